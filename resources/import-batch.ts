@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  boolean,
   choice,
   dateTime,
   defineResource,
@@ -44,6 +45,8 @@ const counts = z.strictObject({
   create: z.int(),
   update: z.int(),
   skip: z.int(),
+  /** Entries that a person corrected. */
+  corrected: z.int().optional(),
 })
 
 /** A column of a table: its heading, and the beginning of its content. */
@@ -99,6 +102,8 @@ const remark = z.strictObject({
   text: words,
   /** The cell's word, where it is none of those that its column accepts. */
   word: z.strictObject({ column: z.int(), text: z.string() }).optional(),
+  /** The field that it is about, or a part of one, where its place does not say that. */
+  path: z.string().optional(),
 })
 
 /** The value of a field in the record that an entry would change, before and after. */
@@ -122,8 +127,34 @@ export const importEntry = z.strictObject({
   /** The record that it changes, repeats or, after the commit, became. */
   record_id: z.int().nullable(),
   differences: z.array(difference),
+  /** Whether a person can correct it before the commit, and whether one did. */
+  is_correctable: z.boolean(),
+  is_corrected: z.boolean(),
 })
 export type ImportEntry = z.infer<typeof importEntry>
+
+/** Values by field as its form has them, references also as a cell names them; null is an empty cell. */
+const correctedValues = z.array(z.strictObject({ field: z.string().max(63), value: z.unknown() })).max(200)
+
+/** An entry as a person corrects it. */
+const entryForm = z.strictObject({
+  number: z.int(),
+  at: z.string(),
+  state: z.enum(entryStates),
+  excerpt: z.string(),
+  /** To be sent with the correction, which is refused where the entry was changed meanwhile. */
+  revision: z.string(),
+  /** The fields that can be corrected, in the order of the form. */
+  fields: z.array(z.string()),
+  /** As far as the caller may read them. */
+  values: z.record(z.string(), z.unknown()),
+  /** What the file says, by field, where no value says it: names of records, and cells that could not be read. */
+  texts: z.record(z.string(), z.string()),
+  faults: z.array(remark),
+  /** The number of the faulty entry to go on with. */
+  next: z.int().nullable(),
+})
+export type EntryForm = z.infer<typeof entryForm>
 
 /**
  * A field that a column of a table can fill: its explanation, and the words to choose from where only those are
@@ -145,6 +176,7 @@ const exampleRow = z.record(z.string(), words)
 const format = z.strictObject({ name: z.string(), label: words, extensions: z.array(z.string()) })
 
 const numbers = z.array(z.int().min(1)).min(1).max(500)
+const entryNumber = integer({ label: { zh: '条目', en: 'Entry' }, required: true, min: 1, max: 10_000_000 })
 const resourceName = text({ label: { zh: '资源', en: 'Entity' }, required: true, maxLength: 63 })
 
 /**
@@ -281,6 +313,33 @@ export const import_batch = defineResource({
         }),
       },
     },
+    /** One entry with what can be corrected in it. */
+    entry: {
+      on: 'row',
+      method: 'GET',
+      hidden: true,
+      right: 'list',
+      label: { zh: '要改正的条目', en: 'Entry to correct' },
+      input: { number: entryNumber },
+      output: entryForm,
+    },
+    /** Values of some fields of one entry, which is checked again; null is an empty cell. */
+    correct: {
+      on: 'row',
+      hidden: true,
+      right: 'list',
+      label: { zh: '改正条目', en: 'Correct an entry' },
+      input: {
+        number: entryNumber,
+        revision: text({ label: { zh: '打开时的版本', en: 'Revision as opened' }, required: true, maxLength: 30 }),
+        values: json(correctedValues, {
+          label: { zh: '改正后的值', en: 'Corrected values' },
+          required: true,
+          example: [{ field: 'name', value: '函数' }],
+        }),
+      },
+      output: z.strictObject({ state: z.enum(entryStates), next: z.int().nullable() }),
+    },
     read: {
       on: 'row',
       hidden: true,
@@ -300,6 +359,10 @@ export const import_batch = defineResource({
         for_all: json(forAllSchema, {
           label: { zh: '整个文件的词', en: 'Words for every row' },
           example: [{ target: 'type', word: '单选题' }],
+        }),
+        drop_corrections: boolean({
+          label: { zh: '放弃已改正的条目', en: 'Drop what was corrected' },
+          default: false,
         }),
       },
     },

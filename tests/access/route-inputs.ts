@@ -119,6 +119,11 @@ export class RouteInputs {
       `insert into import_batch (title, resource, file, state, once, created_by) values ('导入', 'label', '{"id": 1, "name": "x.csv", "type": "text/csv", "size": 1, "url": "/api/files/AAAAAAAAAAAAAAAAAAAAAA"}', $1, '{}', 1) returning id`,
       [state],
     )
+    await this.pool.query(
+      `insert into import_entry (batch_id, number, at, state, excerpt, input, reasons, changes, given)
+        values ($1, 1, 'row 2', 'new', '函数', '{"name": "函数"}', '[]', '[]', $2)`,
+      [rows[0].id, { ...givenName, values: {} }],
+    )
     return rows[0]
   }
 
@@ -156,7 +161,21 @@ export class RouteInputs {
   }
 }
 
+/** What a sheet of labels gave for its first row. */
+const givenName = {
+  names: ['name'],
+  wanted: [],
+  places: { name: 'A2' },
+  reasons: [],
+  changes: [],
+  key: null,
+  isFaulty: false,
+  corrected: [],
+}
+
 function batchInput(id: number, action: string): Record<string, unknown> {
   if (action === 'options') return { resource: 'label' }
+  if (action === 'entry') return { id, number: 1 }
+  if (action === 'correct') return { id, number: 1, revision: '1-0', values: [{ field: 'name', value: '函数' }] }
   return { id, ...(action === 'choose' ? { numbers: [1], choice: 'skip' } : {}) }
 }

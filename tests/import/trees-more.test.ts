@@ -126,6 +126,8 @@ describe('a tree in a table', () => {
       ifNew: [],
       changes: [],
       places: {},
+      same: [],
+      asRead: { key: null, reasons: 0 },
       repeats: null,
       isAside: false,
       media: [],

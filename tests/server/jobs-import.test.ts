@@ -119,8 +119,16 @@ describe('an import of many questions', () => {
     await all.until(job_id, ended)
     expect(
       await all.until(
-        (await batchActions.read(context, { id: batch_id, mapping: null, words: null, names: null, for_all: null }))
-          .job_id,
+        (
+          await batchActions.read(context, {
+            id: batch_id,
+            mapping: null,
+            words: null,
+            names: null,
+            for_all: null,
+            drop_corrections: false,
+          })
+        ).job_id,
         ended,
       ),
     ).toMatchObject({ state: 'done' })

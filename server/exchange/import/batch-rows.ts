@@ -10,7 +10,7 @@ import type { Text } from '../../../resources/kit/index.ts'
 import { sql, type Database, type SQL } from '../../storage/postgres/database.ts'
 import type { JobFault } from '../../background/jobs/job-kind.ts'
 import { updateKept } from '../../records/write/kept-columns.ts'
-import type { Remark } from '../record-files/entry.ts'
+import type { GivenEntry, Remark } from '../record-files/entry.ts'
 import type { SourceColumn } from '../record-files/table-entries.ts'
 
 /** The rows of batches and their entries. Access is checked by the callers. */
@@ -29,6 +29,7 @@ export interface BatchRow {
   mapping: (string | null)[] | null
   missing_names: MissingName[] | null
   created_by: number | null
+  version: number
 }
 
 /** An entry to be stored, already validated. */
@@ -51,12 +52,16 @@ export interface NewEntry {
   links: Record<string, number[]>
   /** The heading above it in its file. */
   section?: string | null
+  /** Null for an entry that was read by an earlier version, or that is no entry: it cannot be corrected. */
+  given?: GivenEntry | null
+  same?: string[]
 }
 
 export interface EntryRow extends NewEntry {
   choice: EntryChoice | null
   done: 'create' | 'update' | null
   before: Record<string, unknown> | null
+  corrections: number
 }
 
 /** JSON that jsonb accepts: without NUL or half a surrogate pair, which a broken file can have in its names. */
@@ -67,7 +72,7 @@ const storableJson = (value: unknown): string =>
 
 export const batchOf = (database: Database, id: number, lock = false): Promise<BatchRow | undefined> =>
   database.first<BatchRow>(
-    sql`select id, title, resource, file, format, state, once, columns, mapping, missing_names, created_by from import_batch where id = ${id} and deleted_at is null${lock ? sql` for update` : sql``}`,
+    sql`select id, title, resource, file, format, state, once, columns, mapping, missing_names, created_by, version from import_batch where id = ${id} and deleted_at is null${lock ? sql` for update` : sql``}`,
   )
 
 type Change = Partial<Record<'state' | 'format' | 'message', string | null>> & {
@@ -128,16 +133,37 @@ export async function countEntries(database: Database, id: number): Promise<void
       counts: sql`jsonb_build_object('states', (select states from states),
         'create', coalesce((select sum(count) from counted where effect = 'create'), 0),
         'update', coalesce((select sum(count) from counted where effect = 'update'), 0),
-        'skip', coalesce((select sum(count) from counted where effect = 'skip'), 0))`,
+        'skip', coalesce((select sum(count) from counted where effect = 'skip'), 0),
+        'corrected', (select count(*) from import_entry where batch_id = ${id} and corrections > 0))`,
       updated_at: sql`now()`,
     })} where id = ${id}`)
 }
 
 export async function insertEntries(database: Database, id: number, entries: readonly NewEntry[]): Promise<void> {
   await database.run(sql`
-    insert into import_entry (batch_id, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, links, section)
-    select ${id}, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, nullif(links, '{}'), section
-    from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, at text, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer, level integer, links jsonb, section text)`)
+    insert into import_entry (batch_id, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, links, section, given, same)
+    select ${id}, number, at, state, key, excerpt, input, reasons, changes, record_id, record_version, level, nullif(links, '{}'), section, given, same
+    from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, at text, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer, level integer, links jsonb, section text, given jsonb, same text[])`)
+}
+
+/**
+ * Replaces entries by what checking them again gave; `corrected` is the one with other values. A person's choice stays
+ * where the entry is still what it was made for.
+ */
+export async function replaceEntries(
+  database: Database,
+  id: number,
+  entries: readonly NewEntry[],
+  corrected: number | null,
+): Promise<void> {
+  const isSame = sql`t.state = e.state and t.record_id is not distinct from e.record_id`
+  await database.run(sql`
+    update import_entry t set choice = case when ${isSame} then t.choice end, state = e.state, key = e.key, excerpt = e.excerpt, input = e.input,
+      reasons = e.reasons, changes = e.changes, record_id = e.record_id, record_version = e.record_version, level = e.level,
+      links = nullif(e.links, '{}'), section = e.section, given = e.given, same = e.same,
+      corrections = t.corrections + case when t.number = ${corrected ?? 0} then 1 else 0 end
+    from jsonb_to_recordset(${storableJson(entries)}::jsonb) as e(number integer, state text, key text, excerpt text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer, level integer, links jsonb, section text, given jsonb, same text[])
+    where t.batch_id = ${id} and t.number = e.number`)
 }
 
 export const removeEntries = (database: Database, id: number): Promise<number> =>
@@ -152,7 +178,7 @@ export const entriesAfter = (
   limit: number,
 ): Promise<EntryRow[]> =>
   database.all<EntryRow>(sql`
-    select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links, section
+    select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links, section, given, same, corrections
     from import_entry where batch_id = ${id} and number > ${after} and ${condition} order by number limit ${limit}`)
 
 export interface Effected {

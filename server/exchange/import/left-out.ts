@@ -1,5 +1,11 @@
 import { placeWords } from '../../../resources/import/entry-places.ts'
-import { plainName, type Language, type StoredFile } from '../../../resources/kit/index.ts'
+import {
+  plainName,
+  type AnyResource,
+  type Fields,
+  type Language,
+  type StoredFile,
+} from '../../../resources/kit/index.ts'
 import { resourceByName } from '../../../resources/registry/by-name.ts'
 import { ownEntry } from '../../../resources/kit/own-entry.ts'
 import type { JobWork } from '../../background/jobs/job-kind.ts'
@@ -91,8 +97,21 @@ const isRemark = sql`(state = 'left_out' or (${effect} <> 'skip' and jsonb_array
 /** The number of the row that an entry is made of; a row can make several. */
 const rowNumber = ({ at }: EntryRow): number => Number(/(?<!\d)\d{1,9}$/.exec(at)?.[0] ?? 0)
 
-const reasonsOf = (entry: EntryRow, language: Language): string =>
-  [resultOf(entry, language), remarks(entry.reasons, language), remarks(entry.changes, language)]
+/** The source has the row as it was: the fields that a person gave other values in the preview are named. */
+function correctedWords(resource: AnyResource, { given }: EntryRow, language: Language): string {
+  const fields: Fields = resource.fields
+  const labels = (given?.corrected ?? []).flatMap((name) => ownEntry(fields, name)?.label[language] ?? [])
+  if (labels.length === 0) return ''
+  return { zh: `预检中改过：${labels.join('、')}`, en: `Edited in the preview: ${labels.join(', ')}` }[language]
+}
+
+const reasonsOf = (resource: AnyResource, entry: EntryRow, language: Language): string =>
+  [
+    resultOf(entry, language),
+    remarks(entry.reasons, language),
+    remarks(entry.changes, language),
+    correctedWords(resource, entry, language),
+  ]
     .filter((one) => one !== '')
     .join('\n')
 
@@ -102,7 +121,7 @@ interface RowReasons {
 }
 
 /** The reasons by row, in the order of the file. */
-async function* reasonsByRow(work: LeftOutWork, id: number): AsyncGenerator<RowReasons> {
+async function* reasonsByRow(work: LeftOutWork, { id, resource }: BatchRow): AsyncGenerator<RowReasons> {
   let open: RowReasons = { row: 0, reasons: [] }
   for await (const entries of entriesWith(work.database, id, work.signal, isMended)) {
     for (const entry of entries) {
@@ -111,7 +130,7 @@ async function* reasonsByRow(work: LeftOutWork, id: number): AsyncGenerator<RowR
         if (open.reasons.length > 0) yield open
         open = { row, reasons: [] }
       }
-      open.reasons.push(reasonsOf(entry, work.identity.language))
+      open.reasons.push(reasonsOf(resourceByName(resource), entry, work.identity.language))
     }
   }
   if (open.reasons.length > 0) yield open
@@ -130,7 +149,7 @@ async function* rowsToMend(work: LeftOutWork, batch: BatchRow): AsyncGenerator<C
     const columns = heading.value.cells.flatMap((cell, column) => (isReason(cell) ? [] : [{ cell, column }]))
     yield [[...columns.map(({ cell }) => cell), reasonHeading[identity.language]]]
     let current = heading.value
-    for await (const { row, reasons } of reasonsByRow(work, batch.id)) {
+    for await (const { row, reasons } of reasonsByRow(work, batch)) {
       while (current.row < row) {
         const next = await source.next()
         if (next.done) return

@@ -28,6 +28,7 @@ import { idOfKey, type ValidatedEntry, type Remark, type Repeats } from '../reco
 import type { Importer, Repeated } from '../record-files/importer.ts'
 import type { ReferencedNames } from '../record-files/referenced-names.ts'
 import type { MissingNames } from './missing-names.ts'
+import { besides, givenBy } from './given-entry.ts'
 import { keepExistingFiles } from './keep-existing-files.ts'
 import type { UniqueValues, WrittenEntry } from './unique-values.ts'
 import { labelled, targetOf } from '../record-files/table-shape.ts'
@@ -111,6 +112,10 @@ export async function matchExisting(context: MatchContext, validated: readonly V
   return matchResolved(context, validated)
 }
 
+/** An entry as it is stored with what its file gave for it. */
+const withGiven = (entry: NewEntry, { given, same, isAside }: ValidatedEntry): NewEntry =>
+  isAside || !given ? entry : { ...entry, given: besides(given, entry.input), same }
+
 /** The same for entries that already have ids instead of names. */
 export async function matchResolved(context: MatchContext, validated: readonly ValidatedEntry[]): Promise<NewEntry[]> {
   await context.importer.complete?.(context.records, validated, context.once)
@@ -134,7 +139,7 @@ export async function matchResolved(context: MatchContext, validated: readonly V
   const taken = await context.unique.taken(context.records.database, judged.flatMap(writtenBy(context.once)))
   return judged.map(({ entry, verdict: own }) => {
     const reasons = taken.get(entry.number)
-    return newEntryOf(entry, reasons ? refused(...reasons) : own)
+    return withGiven(newEntryOf(entry, reasons ? refused(...reasons) : own), entry)
   })
 }
 
@@ -270,7 +275,9 @@ function asUpdate(
     ...readableMissing(resource, missingAfter(resource, record, after), rights),
   ]
   if (broken.length === 0) return verdict('update', [], record)
-  return refused(...broken.slice(0, maxRemarks).map((fault) => remark(textAt(resource, fault))))
+  return refused(
+    ...broken.slice(0, maxRemarks).map((fault) => ({ ...remark(textAt(resource, fault)), path: fault.path })),
+  )
 }
 
 /** What would be wrong in the resulting record, after the name of its field and the place inside it. */
@@ -297,6 +304,7 @@ export async function resolveNames(
 ): Promise<void> {
   const asked = new Map<string, { field: string; group: unknown; paths: string[][] }>()
   for (const entry of validated) {
+    entry.given ??= givenBy(entry)
     for (const { field, paths } of entry.wanted) {
       if (targetOf(resource, field) === resource.name) continue
       const group = names.groupOf(resource, field, { ...entry.input, ...once })
@@ -321,7 +329,7 @@ function resolveEntry(
     const declared = namedIn(resource.fields, field)
     const group = names.groupOf(resource, field, { ...entry.input, ...once })
     if (paths.length > 1 && !declared.target?.many) {
-      entry.reasons.push({ at, text: labelled(declared.label, messages.one) })
+      entry.reasons.push({ at, text: labelled(declared.label, messages.one), path: field })
       continue
     }
     const ids: number[] = []
@@ -338,7 +346,7 @@ function resolveEntry(
       } else {
         const target = resourceByName(present(targetOf(resource, field), 'a target'))
         const text = labelled(declared.label, messages[found.problem](path.join(' > ').slice(0, 100), target))
-        ;(isNeeded ? entry.reasons : entry.changes).push({ at, text })
+        ;(isNeeded ? entry.reasons : entry.changes).push({ at, text, path: field })
       }
     }
     if (links.length > 0) {

@@ -41,11 +41,12 @@ export class MissingNames {
   private readonly identity: Identity
   private readonly resource: AnyResource
 
-  constructor(resource: AnyResource, identity: Identity, before: readonly MissingName[] | null) {
+  /** `isWhole`: for entries of a reading that is over, which refer to its names by their places in the list. */
+  constructor(resource: AnyResource, identity: Identity, before: readonly MissingName[] | null, isWhole = false) {
     this.resource = resource
     this.identity = identity
     // Names without a choice are found again where the file still has them.
-    this.list = (before ?? []).filter(({ choice }) => choice !== null)
+    this.list = (before ?? []).filter(({ choice }) => isWhole || choice !== null).map((one) => ({ ...one }))
     this.places = new Map(this.list.map((one, index) => [keyOf(one), index]))
   }
 

@@ -78,6 +78,21 @@ export class OwnLinks {
     return this.levels.get(entryOf(this.nodes, number)) ?? 0
   }
 
+  /** The entries that refer to one of these, directly or through others, and these. */
+  dependents(numbers: ReadonlySet<number>): Set<number> {
+    const below = new Map<number, number[]>()
+    for (const [node, fields] of this.targets) {
+      for (const target of [...fields.values()].flat()) {
+        if (!('node' in target)) continue
+        const { number } = target.node.entry
+        below.set(number, [...(below.get(number) ?? []), node.entry.number])
+      }
+    }
+    const found = new Set(numbers)
+    for (const number of found) for (const one of below.get(number) ?? []) found.add(one)
+    return found
+  }
+
   /** Replaces names by ids; a record that the file itself brings is linked by its entry's number. */
   settle(entry: ValidatedEntry, outcomes: ReadonlyMap<number, Outcome>): void {
     const node = entryOf(this.nodes, entry.number)
@@ -95,6 +110,7 @@ export class OwnLinks {
           entry.reasons.push({
             at: placeOf(entry, field),
             text: labelled(label, messages.faulty(target.node.entry.at)),
+            path: field,
           })
       }
       if (ids.length > 0)
@@ -145,7 +161,7 @@ export class OwnLinks {
     const targets = entryOf(this.targets, node)
     const found: OwnTarget[] = targets.get(field) ?? []
     if (paths.length > 1 && !target?.many) {
-      if (isSingle) entry.reasons.push({ at, text: labelled(label, messages.one) })
+      if (isSingle) entry.reasons.push({ at, text: labelled(label, messages.one), path: field })
       return
     }
     for (const path of paths) {
@@ -156,6 +172,7 @@ export class OwnLinks {
         (isNeeded ? entry.reasons : entry.changes).push({
           at,
           text: labelled(label, messages[meant.problem](pathText(path).slice(0, 100))),
+          path: field,
         })
     }
     targets.set(field, found)
@@ -243,6 +260,7 @@ export class OwnLinks {
         node.entry.reasons.push({
           at: placeOf(node.entry, this.resource.parentField),
           text: this.ofParent(messages.deep),
+          ...(this.resource.parentField ? { path: this.resource.parentField } : {}),
         })
     }
   }
@@ -257,6 +275,7 @@ export class OwnLinks {
       node.entry.reasons.push({
         at: placeOf(node.entry, field),
         text: field === undefined ? text : labelled(namedIn(this.resource.fields, field).label, text),
+        ...(field === undefined ? {} : { path: field }),
       })
     }
   }

@@ -58,7 +58,10 @@ export async function newBatch(
     file,
     format,
     once,
-  }: Omit<BatchRow, 'id' | 'title' | 'resource' | 'state' | 'columns' | 'mapping' | 'missing_names' | 'created_by'> & {
+  }: Omit<
+    BatchRow,
+    'id' | 'title' | 'resource' | 'state' | 'columns' | 'mapping' | 'missing_names' | 'created_by' | 'version'
+  > & {
     title: Text
     resource: AnyResource
   },

@@ -88,9 +88,33 @@ export class UniqueValues {
 
   /** Loads the entries that an earlier run of this reading stored. */
   async resume(database: Database, batchId: number, upTo: number, once: Readonly<Record<string, unknown>>) {
+    await this.load(database, batchId, sql`number <= ${upTo}`, once)
+  }
+
+  /** Loads the other entries of the file that have one of the values of these. */
+  async resumeBeside(
+    database: Database,
+    batchId: number,
+    entries: readonly Pick<WrittenEntry, 'number' | 'input'>[],
+    once: Readonly<Record<string, unknown>>,
+  ) {
+    const own = entries.map(({ number }) => number)
+    const alike = this.rules.flatMap(({ field, formOf }) => {
+      const values = entries.flatMap(({ input }) => input[field] ?? []).map(String)
+      const given = sql`(input ->> ${field}::text)`
+      return values.length === 0
+        ? []
+        : [sql`${formOf(given)} in (select ${formOf(sql`v`)} from unnest(${sql.param(values)}::text[]) v)`]
+    })
+    if (alike.length === 0) return
+    const others = sql`number <> all(${sql.param(own)}::integer[]) and (${sql.join(alike, sql` or `)})`
+    await this.load(database, batchId, others, once)
+  }
+
+  private async load(database: Database, batchId: number, among: SQL, once: Readonly<Record<string, unknown>>) {
     for (let after = -1; this.rules.length > 0; ) {
       const rows = await database.all<{ number: number; at: string; input: Record<string, unknown> }>(
-        sql`select number, at, input from import_entry where batch_id = ${batchId} and number > ${after} and number <= ${upTo}
+        sql`select number, at, input from import_entry where batch_id = ${batchId} and number > ${after} and ${among}
           and state in ('new', 'similar', 'update') order by number limit 2000`,
       )
       const last = rows.at(-1)
@@ -126,7 +150,7 @@ export class UniqueValues {
     if (!isTaken && !isRepeated) return null
     const { label } = namedIn(this.resource.fields, rule.field)
     const text = isTaken || !earlier ? messages[rule.kind] : inFile(earlier.at)
-    return { at: entry.places[rule.field] ?? null, text: labelled(label, text) }
+    return { at: entry.places[rule.field] ?? null, text: labelled(label, text), path: rule.field }
   }
 
   private async compared(database: Database, entries: readonly WrittenEntry[]): Promise<Compared[]> {

@@ -115,8 +115,8 @@ export class EntryValidator {
     this.schema = createSchema(this.resource)
   }
 
-  validate(raw: RawEntry): ValidatedEntry {
-    const number = (this.number += 1)
+  /** `number`: of an entry that is validated again, out of its turn. */
+  validate(raw: RawEntry, number = (this.number += 1)): ValidatedEntry {
     const changes = [...raw.changes]
     const values = writtenValues(this.fields, this.allowed(raw.values, changes))
     const wanted = raw.wanted.filter(({ field }) => this.mayWrite(field))
@@ -130,6 +130,7 @@ export class EntryValidator {
       .slice(0, raw.excerpt === undefined ? excerptCharacters : refusedCharacters)
       .toWellFormed()
       .replaceAll('\0', '')
+    const same = raw.reasons.length > 0 ? [] : this.sameAs(key, input)
     return {
       number,
       at: raw.at.slice(0, 100),
@@ -141,8 +142,15 @@ export class EntryValidator {
       ifNew: raw.isAside ? [] : ifNew.filter((one) => !isReported(one)).slice(0, maxRemarks),
       ...(raw.unknown ? { unknown: raw.unknown } : {}),
       changes: changes.slice(0, maxRemarks),
-      repeats: raw.reasons.length > 0 ? null : this.repeated({ number, at: raw.at }, key, input),
-      places: Object.fromEntries(Object.entries(raw.places).filter(([name]) => this.fields[name]?.unique)),
+      repeats: this.repeated({ number, at: raw.at }, same, input),
+      same,
+      places: raw.places,
+      asRead: {
+        key: raw.key,
+        reasons: Math.min(raw.reasons.length, maxRemarks),
+        ...(raw.excerpt === undefined ? {} : { excerpt: raw.excerpt.slice(0, refusedCharacters) }),
+        ...(raw.unread ? { unread: raw.unread } : {}),
+      },
       media: raw.media,
       isAside: raw.isAside === true,
       ...(raw.section ? { section: raw.section.slice(0, maxSection).toWellFormed().replaceAll('\0', '') } : {}),
@@ -226,38 +234,48 @@ export class EntryValidator {
     const cut = { zh: words.zh.slice(0, maxMessage), en: words.en.slice(0, maxMessage) }
     for (let length = parts.length; length > 0; length--) {
       const at = places[parts.slice(0, length).join('.')]
-      if (at) return { at, text: cut }
+      if (at) return { at, text: cut, path }
     }
-    return { at: null, text: cut }
+    return { at: null, text: cut, path }
+  }
+
+  /** The key, and the texts, by which another entry of the file repeats this one. */
+  private sameAs(key: string | null, input: Record<string, unknown>): string[] {
+    const { fields: sameText } = this.same ?? { fields: [] }
+    const hasText = sameText.length > 0 && !isEmpty(input[itemAt(sameText, 0)])
+    return [
+      ...(key && !isIdentifiedByPlace(this.resource) ? [`${byKey}${key.toLowerCase()}`] : []),
+      ...(hasText ? [`text ${digestOf(sameText.map((name) => input[name]))}`] : []),
+    ]
   }
 
   private repeated(
     me: Pick<Repeats, 'number' | 'at'>,
-    key: string | null,
+    same: readonly string[],
     input: Record<string, unknown>,
   ): ValidatedEntry['repeats'] {
-    const { fields: sameText, agree: agreeing } = this.same ?? { fields: [] }
-    const text =
-      sameText.length > 0 && !isEmpty(input[itemAt(sameText, 0)])
-        ? `text ${digestOf(sameText.map((name) => input[name]))}`
-        : null
-    const known = [key && !isIdentifiedByPlace(this.resource) ? `key ${key.toLowerCase()}` : null, text]
-    const agree = input[String(agreeing)] ?? null
+    const agree = input[String(this.same?.agree)] ?? null
     let found: ValidatedEntry['repeats'] = null
-    for (const [index, one] of known.entries()) {
-      if (one === null) continue
+    for (const one of same) {
       const earlier = this.seen.get(one)
-      if (earlier)
-        found ??= {
-          number: earlier.number,
-          at: earlier.at,
-          by: index === 0 ? 'key' : 'text',
-          differs: index > 0 && contradicts(earlier.agree, agree),
-        }
+      if (earlier) found ??= repeatsOf(one, earlier, agree)
       else this.seen.set(one, { ...me, agree })
     }
     return found
   }
+}
+
+const byKey = 'key '
+
+/** That an entry repeats an earlier one by the same key or the same text. `agree`: what the two should agree in. */
+export const repeatsOf = (
+  same: string,
+  earlier: Pick<Repeats, 'number' | 'at'> & { agree: unknown },
+  agree: unknown,
+): Repeats => {
+  const isKey = same.startsWith(byKey)
+  const { number, at } = earlier
+  return { number, at, by: isKey ? 'key' : 'text', differs: !isKey && contradicts(earlier.agree, agree) }
 }
 
 const isEmpty = (value: unknown): boolean =>

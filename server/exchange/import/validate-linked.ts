@@ -31,10 +31,20 @@ export async function validateLinked(
   }
   const { importer, names, once } = context
   const plan = await OwnLinks.plan(importer.resource, names, once, entries)
-  const outcomes = new Map<number, Outcome>()
+  return matchByLevel(context, plan, entries, new Map(), signal)
+}
+
+/** Entries of a plan with their states, in the order of the file. `outcomes` has those of entries that are settled. */
+export async function matchByLevel(
+  context: MatchContext,
+  plan: OwnLinks,
+  entries: readonly ValidatedEntry[],
+  outcomes: Map<number, Outcome>,
+  signal?: AbortSignal,
+): Promise<NewEntry[]> {
   const found: NewEntry[] = []
   for (const chunk of chunksByLevel(entries, (entry) => plan.level(entry))) {
-    if (signal.aborted) throw signal.reason
+    if (signal?.aborted) throw signal.reason
     for (const entry of chunk) plan.settle(entry, outcomes)
     const validated = await matchResolved(context, chunk)
     for (const one of validated)
@@ -45,7 +55,8 @@ export async function validateLinked(
 }
 
 /** Whether the entry's record exists before the file is committed. */
-const isThere = ({ state }: NewEntry): boolean => state === 'same' || state === 'update' || state === 'duplicate'
+export const isThere = ({ state }: Pick<NewEntry, 'state'>): boolean =>
+  state === 'same' || state === 'update' || state === 'duplicate'
 
 /** Parts of one level each, the lowest first. */
 function* chunksByLevel<E>(entries: readonly E[], levelOf: (entry: E) => number): Generator<E[]> {

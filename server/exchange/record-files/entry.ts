@@ -4,6 +4,8 @@ import type { Text } from '../../../resources/kit/index.ts'
 export interface Remark {
   at: string | null
   text: Text
+  /** The field that it is about, or the part of one (`options.1`), where its place in the file does not say that. */
+  path?: string
   /** The cell's word, where it is none of those that its column accepts. Columns count from 0. */
   word?: { column: number; text: string }
 }
@@ -39,6 +41,8 @@ export interface RawEntry {
   isAside?: boolean
   /** The heading above it in its file, where the file is a paper. */
   section?: string
+  /** The texts of cells that their fields cannot read, by field. */
+  unread?: Record<string, string>
 }
 
 /** An entry after all validation that needs no database. Numbers count from 1. */
@@ -56,13 +60,19 @@ export interface ValidatedEntry {
   /** Takes precedence over all other reasons when it changes no existing record: the file creates none. */
   unknown?: Remark
   changes: Remark[]
-  /** The cells of values that no other record may share, by field. */
+  /** The places of its values in the file: by field, or by the path of a part. */
   places: Record<string, string>
+  /** By which a later entry of the file repeats this one. */
+  same: string[]
+  /** What its reader gave besides values and names; of its reasons, the first `reasons` are the reader's. */
+  asRead: { key: string | null; reasons: number; excerpt?: string; unread?: Record<string, string> }
   /** The number of an earlier entry of the file with the same key or the same text. */
   repeats: Repeats | null
   media: ReadMedia[]
   isAside: boolean
   section?: string
+  /** What its file gave for it, once its names are being replaced by ids. */
+  given?: GivenEntry
   /** For a resource whose records refer to one another: what the other entries of the file set for this one. */
   own?: OwnEntry
 }
@@ -84,6 +94,31 @@ interface OwnEntry {
   level: number
   /** By field, the numbers of entries whose records it refers to and that are not created yet. */
   links: Record<string, number[]>
+}
+
+/**
+ * What a file gave for an entry, before names became ids and anything was completed: kept with the entry, so that a
+ * person can correct it and it is checked as its row would be. It has only fields that the person may write, and no
+ * secrets: the validation of entries leaves both out.
+ */
+export interface GivenEntry {
+  /** The fields with a value. */
+  names: string[]
+  /** Values by field; a value that the entry's input has unchanged is not repeated here. */
+  values: Record<string, unknown>
+  wanted: Wanted[]
+  places: Record<string, string>
+  /** Of the reader. */
+  reasons: Remark[]
+  changes: Remark[]
+  key: string | null
+  excerpt?: string
+  unknown?: Remark
+  unread?: Record<string, string>
+  /** It was refused before it was compared with anything. */
+  isFaulty: boolean
+  /** The fields that a person corrected. */
+  corrected: string[]
 }
 
 export const emptyEntry = (at: string): RawEntry => ({

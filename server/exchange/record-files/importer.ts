@@ -60,6 +60,8 @@ export interface Importer {
     entries: readonly ValidatedEntry[],
     once: Readonly<Record<string, unknown>>,
   ): Promise<ReadonlyMap<number, Repeated>>
+  /** The fields that together tell entries apart, where no key does. */
+  apart?: readonly string[]
   /** Plain text by which a person recognises an entry. */
   excerpt(values: Readonly<Record<string, unknown>>): string
 }

@@ -60,6 +60,8 @@ export interface RowReading {
   reasons: Remark[]
   /** What was read otherwise than it is written. */
   changes?: Remark[]
+  /** The texts of cells that their fields cannot read, by field. */
+  unread?: Record<string, string>
   /** By what a person knows it again, where its values do not say that. */
   excerpt?: string
   /** A row that is not an entry, and need not be one: see `RawEntry`. */
@@ -127,8 +129,10 @@ export const targetFor = (resource: AnyResource, name: string): TableTarget => {
 }
 
 /** In the column of the parent: a node of the first level. In brackets, since a node may be called 根 or Root. */
-const rootMark: Text = { zh: '（根）', en: '(root)' }
+export const rootMark: Text = { zh: '（根）', en: '(root)' }
 const rootMarks: ReadonlySet<string> = new Set(['(根)', '(根节点)', '(root)'])
+/** Whether a cell of the parent's column says that the node has none. */
+export const isRootMark = (text: unknown): boolean => typeof text === 'string' && rootMarks.has(plainName(text))
 const rootHelp: Text = {
   zh: `上级的名称、路径（如“上级 > 名称”）或编号；填“${rootMark.zh}”为第一级，空着不改变已有节点的位置`,
   en: `The name, the path (“above > name”) or the code of its parent; “${rootMark.en}” is the first level, and an empty cell moves nothing that is there`,
@@ -138,21 +142,24 @@ const rootHelp: Text = {
 export function readField(resource: AnyResource, name: string, cell: Cell, into: RowReading): void {
   const field = namedIn(resource.fields, name)
   into.places[name] = cell.at
-  if (name === resource.parentField && rootMarks.has(plainName(cell.text))) {
+  if (name === resource.parentField && isRootMark(cell.text)) {
     into.values[name] = null
     return
   }
   const lost = cell.lost ?? (isScientific(cell.text) ? 'scientific' : undefined)
+  const refuse = (text: Text): void => {
+    into.reasons.push({ at: cell.at, text: labelled(field.label, text) })
+    into.unread = { ...into.unread, [name]: cell.text.slice(0, longestUnread) }
+  }
   if (targetOf(resource, name)) {
-    if (lost) into.reasons.push({ at: cell.at, text: labelled(field.label, lostDigits[lost]) })
+    if (lost) refuse(lostDigits[lost])
     else into.wanted.push({ field: name, at: cell.at, paths: pathsOf(cell.text), isNeeded: true })
     return
   }
   const reading = readingOf(field, cell)
-  if (lost && (lost === 'digits' || isPlainText(field)))
-    into.reasons.push({ at: cell.at, text: labelled(field.label, lostDigits[lost]) })
+  if (lost && (lost === 'digits' || isPlainText(field))) refuse(lostDigits[lost])
   else if ('value' in reading) into.values[name] = reading.value
-  else into.reasons.push({ at: cell.at, text: labelled(field.label, reading.refused) })
+  else refuse(reading.refused)
 }
 
 /** Whether a cell is a number that the sheet holds without its last digits; then that is said at the cell. */
@@ -161,6 +168,9 @@ export function hasLostDigits({ at, lost }: Cell, label: Text, into: Pick<RowRea
   into.reasons.push({ at, text: labelled(label, lostDigits.digits) })
   return true
 }
+
+/** Of a cell that a field cannot read, as much is shown to the person who corrects it. */
+export const longestUnread = 200
 
 const isPlainText = (field: AnyField): boolean => field.column === 'text' && field.stored === 'plain'
 

@@ -275,6 +275,12 @@ const import_entry = pgTable(
     links: jsonb('links'),
     /** The heading above it in its file, where that is a paper. */
     section: text('section'),
+    /** What its file gave for it, so that it can be corrected and checked again. */
+    given: jsonb('given'),
+    /** By which another entry of its file repeats it. */
+    same: text('same').array(),
+    /** How often a person corrected it. */
+    corrections: integer('corrections').notNull().default(0),
     /** Once committed: `create` or `update`. */
     done: text('done'),
     /** The previous values of the changed fields, for an update. */

@@ -121,7 +121,9 @@ function useRunning(
   const [running, setRunning] = useState(false)
   const run = async (step: 'read' | 'commit' | 'undo') => {
     setRunning(true)
-    await actOn('import_batch', step, {}, { ids: [batch.id] }).catch(() => undefined)
+    // A reading that stopped has dropped corrections already.
+    const input = step === 'read' ? { drop_corrections: true } : {}
+    await actOn('import_batch', step, input, { ids: [batch.id] }).catch(() => undefined)
     setRunning(false)
     refresh()
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
 import { actOn } from '../../../providers/data.ts'
 import {
@@ -14,11 +14,15 @@ import {
 import { placeWords } from '../../../resources/import/entry-places.ts'
 import { fromFiles, namedIn, type AnyResource, type Fields } from '../../../resources/kit/index.ts'
 import { useLanguage } from '../../base/locales/language.ts'
+import { lazyPart } from '../../base/loading/lazy-part.tsx'
 import { isAbsent, isLeftOut } from '../../records/fields/registry.ts'
 import { ShowValue } from '../../records/fields/show-value.tsx'
+import { whenNear } from '../../records/screen/soon.ts'
 import { Failed, Loading } from '../../base/message-page/states.tsx'
-import { entryPageSize, useEntries } from './import-model.ts'
+import { entryPageSize, useEntries, type EntryPage } from './import-model.ts'
 import { useImportableTexts } from './use-importable-texts.ts'
+
+const CorrectEntry = lazyPart(() => import('./correct-entry.tsx').then((module) => module.CorrectEntry))
 
 interface ImportEntriesProps {
   batch: ImportBatch
@@ -39,31 +43,27 @@ const stateColours: Record<EntryState, string> = {
 
 /** The entries of a batch by state, each with its effect, the reasons, and what it would change. */
 export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps) {
-  const { t, say } = useImportableTexts()
-  const [state, setState] = useState<EntryState | null>(null)
+  const { t } = useImportableTexts()
+  const [chosenState, setState] = useState<EntryState | null>(null)
   const [page, setPage] = useState(1)
-  const entries = useEntries(batch, state, page)
+  const [correcting, setCorrecting] = useState<number | null>(null)
   const counts = batch.counts?.states ?? {}
+  // After the last one of a state was corrected there is nothing to choose.
+  const state = chosenState && counts[chosenState] ? chosenState : null
+  const entries = useEntries(batch, state, page)
+  usePageWithEntries(entries.data, page, setPage)
   const choose = async (what: { numbers?: number[]; state?: EntryState }, choice: EntryChoice | null) => {
     await actOn('import_batch', 'choose', { ...what, choice }, { ids: [batch.id] }).catch(() => undefined)
     onChosen()
   }
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const options = [
-    { value: '', label: `${t('import.all')} ${total}` },
-    ...entryStates
-      .filter((one) => counts[one])
-      .map((one) => ({ value: one as string, label: `${say(entryStateLabels[one])} ${counts[one]}` })),
-  ]
   return (
     <section className="view-entries">
       <div className="view-entries-filter">
-        <Segmented
-          aria-label={t('import.shown')}
-          value={state ?? ''}
-          options={options}
-          onChange={(value) => {
-            setState((value || null) as EntryState | null)
+        <StateFilter
+          counts={counts}
+          state={state}
+          choose={(chosen) => {
+            setState(chosen)
             setPage(1)
           }}
         />
@@ -86,6 +86,7 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
               batch={batch}
               resource={resource}
               choose={(choice) => void choose({ numbers: [entry.number] }, choice)}
+              correct={() => setCorrecting(entry.number)}
             />
           ))}
         </ul>
@@ -100,8 +101,53 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
           onChange={setPage}
         />
       )}
+      <Suspense>
+        {correcting !== null && batch.state === 'ready' && (
+          <CorrectEntry
+            batch={batch}
+            resource={resource}
+            number={correcting}
+            onCorrected={onChosen}
+            onClose={() => setCorrecting(null)}
+          />
+        )}
+      </Suspense>
     </section>
   )
+}
+
+interface StateFilterProps {
+  counts: Partial<Record<EntryState, number>>
+  state: EntryState | null
+  choose: (state: EntryState | null) => void
+}
+
+/** Which entries are shown: all, or those of one state. */
+function StateFilter({ counts, state, choose }: StateFilterProps) {
+  const { t, say } = useImportableTexts()
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const options = [
+    { value: '', label: `${t('import.all')} ${total}` },
+    ...entryStates
+      .filter((one) => counts[one])
+      .map((one) => ({ value: one as string, label: `${say(entryStateLabels[one])} ${counts[one]}` })),
+  ]
+  return (
+    <Segmented
+      aria-label={t('import.shown')}
+      value={state ?? ''}
+      options={options}
+      onChange={(value) => choose((value || null) as EntryState | null)}
+    />
+  )
+}
+
+/** Goes back to the last page that has entries, when those on this one have another state by now. */
+function usePageWithEntries(data: EntryPage | undefined, page: number, setPage: (page: number) => void): void {
+  const last = data ? Math.max(1, Math.ceil(data.total / entryPageSize)) : page
+  useEffect(() => {
+    if (page > last) setPage(last)
+  }, [page, last, setPage])
 }
 
 /** The default for entries that repeat something: identical text is skipped, similar text is imported. */
@@ -126,9 +172,10 @@ interface EntryProps {
   batch: ImportBatch
   resource: AnyResource
   choose: (choice: EntryChoice | null) => void
+  correct: () => void
 }
 
-function Entry({ entry, batch, resource, choose }: EntryProps) {
+function Entry({ entry, batch, resource, choose, correct }: EntryProps) {
   const { t, say } = useImportableTexts()
   const [open, setOpen] = useState(false)
   const hasMore = Object.keys(entry.input).length > 0
@@ -143,9 +190,22 @@ function Entry({ entry, batch, resource, choose }: EntryProps) {
         {entry.key && keyField && (
           <span className="view-quiet view-one-line">{`${say(keyField.label)} ${entry.key}`}</span>
         )}
+        {entry.is_corrected && <Tag>{t('import.isCorrected')}</Tag>}
         {isOut && <Tag>{t('import.excluded')}</Tag>}
         <span className="view-grow" />
         {batch.state === 'ready' && <Choice entry={entry} choose={choose} />}
+        {batch.state === 'ready' && entry.is_correctable && (
+          <Button
+            type={entry.state === 'refused' ? 'primary' : 'link'}
+            ghost={entry.state === 'refused'}
+            size="small"
+            aria-label={t('import.correctAt', { place: say(placeWords(entry.at)) })}
+            onClick={correct}
+            {...whenNear(() => void CorrectEntry.preload())}
+          >
+            {t('import.correct')}
+          </Button>
+        )}
         {hasMore && (
           <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? t('import.fold') : t('import.details')}

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { Alert, Button, Select } from 'antd'
-import { actOn } from '../../../providers/data.ts'
 import type { ImportBatch } from '../../../resources/import-batch.ts'
 import { fromFiles, type AnyResource, type Text } from '../../../resources/kit/index.ts'
 import { fieldsOfNoFile } from '../../../resources/import/fields-of-no-file.ts'
@@ -8,6 +7,7 @@ import { useViewTexts } from '../../base/locales/use-view-texts.ts'
 import { Failed, Loading } from '../../base/message-page/states.tsx'
 import { useTransferOptions, type Target } from '../../content/files/transfer-options.ts'
 import { useImportableTexts } from './use-importable-texts.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 interface ImportMappingProps {
   batch: ImportBatch
@@ -100,22 +100,11 @@ function useMapping(batch: ImportBatch, onBegun: () => void) {
       all.flatMap(({ forAll: word }, index) => (word === undefined ? [] : [[batch.mapping?.[index] ?? '', word]])),
     ),
   )
-  const [running, setRunning] = useState(false)
+  const [running, readAgain] = useReadAgain(batch, onBegun)
   const fillAll = (target: string, word: string) => setForAll(new Map(forAll).set(target, word))
-  const read = async () => {
-    setRunning(true)
+  const read = () => {
     const for_all = [...forAll].filter(([target]) => !mapping.includes(target))
-    try {
-      await actOn(
-        'import_batch',
-        'read',
-        { mapping: [...mapping], for_all: for_all.map(([target, word]) => ({ target, word })) },
-        { ids: [batch.id] },
-      )
-      onBegun()
-    } catch {
-      setRunning(false)
-    }
+    readAgain({ mapping: [...mapping], for_all: for_all.map(([target, word]) => ({ target, word })) })
   }
   const fill = (index: number, target: string | null) =>
     setMapping(mapping.map((one, at) => (at === index ? target : one === target && target !== null ? null : one)))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button, Segmented } from 'antd'
-import { actOn } from '../../../providers/data.ts'
 import type { ImportBatch, MissingName } from '../../../resources/import-batch.ts'
 import { namedIn, type AnyResource } from '../../../resources/kit/index.ts'
 import { RecordSelect } from '../../records/record-titles/record-select.tsx'
 import { targetOf } from '../../records/record-titles/target.ts'
 import { useImportableTexts } from './use-importable-texts.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 interface ImportNamesProps {
   batch: ImportBatch
@@ -25,19 +25,13 @@ const kindOf = (choice: Choice | 'use' | undefined): Kind | null =>
 export function ImportNames({ batch, resource, onBegun }: ImportNamesProps) {
   const { t } = useImportableTexts()
   const [chosen, setChosen] = useState<ReadonlyMap<number, Choice | 'use'>>(new Map())
-  const [running, setRunning] = useState(false)
+  const [running, readAgain] = useReadAgain(batch, onBegun)
   const names = batch.missing_names ?? []
   if (names.length === 0) return null
   const choiceOf = (index: number) => chosen.get(index) ?? names[index]?.choice ?? undefined
   const choose = (indexes: readonly number[], choice: Choice | 'use') =>
     setChosen(new Map([...chosen, ...indexes.map((index) => [index, choice] as const)]))
   const settled = [...chosen].flatMap(([index, choice]) => (choice === 'use' ? [] : [{ index, choice }]))
-  const read = async () => {
-    setRunning(true)
-    await actOn('import_batch', 'read', { names: settled }, { ids: [batch.id] }).catch(() => undefined)
-    setRunning(false)
-    onBegun()
-  }
   const open = names.flatMap(({ choice }, index) => (choice === null ? [index] : []))
   const makeable = open.filter((index) => names[index]?.can_make)
   return (
@@ -65,7 +59,13 @@ export function ImportNames({ batch, resource, onBegun }: ImportNamesProps) {
           />
         ))}
       </ul>
-      <Button type="primary" ghost loading={running} disabled={settled.length === 0} onClick={() => void read()}>
+      <Button
+        type="primary"
+        ghost
+        loading={running}
+        disabled={settled.length === 0}
+        onClick={() => readAgain({ names: settled })}
+      >
         {t('import.namesRead')}
       </Button>
     </section>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button, Select } from 'antd'
-import { actOn } from '../../../providers/data.ts'
 import type { ImportBatch } from '../../../resources/import-batch.ts'
 import type { AnyResource } from '../../../resources/kit/index.ts'
 import { useTransferOptions } from '../../content/files/transfer-options.ts'
 import { useImportableTexts } from './use-importable-texts.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 interface ImportWordsProps {
   batch: ImportBatch
@@ -20,19 +20,13 @@ export function ImportWords({ batch, resource, onBegun }: ImportWordsProps) {
   const { t, say } = useImportableTexts()
   const { data: options } = useTransferOptions(resource)
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
-  const [running, setRunning] = useState(false)
+  const [running, readAgain] = useReadAgain(batch, onBegun)
   const columns = (batch.columns ?? []).flatMap(({ title, unknown = [] }, column) => {
     const target = options?.targets.find(({ name }) => name === batch.mapping?.[column])
     return target?.choices && unknown.length > 0 ? [{ title, unknown, column, choices: target.choices }] : []
   })
   if (columns.length === 0) return null
-  const read = async () => {
-    setRunning(true)
-    const words = [...chosen].map(([column, own]) => ({ column, words: own }))
-    await actOn('import_batch', 'read', { words }, { ids: [batch.id] }).catch(() => undefined)
-    setRunning(false)
-    onBegun()
-  }
+  const read = () => readAgain({ words: [...chosen].map(([column, own]) => ({ column, words: own })) })
   const choose = (column: number, word: string, meant: string) =>
     setChosen(new Map(chosen).set(column, { ...chosen.get(column), [word]: meant }))
   return (
@@ -57,7 +51,7 @@ export function ImportWords({ batch, resource, onBegun }: ImportWordsProps) {
           )),
         )}
       </ul>
-      <Button type="primary" ghost loading={running} disabled={chosen.size === 0} onClick={() => void read()}>
+      <Button type="primary" ghost loading={running} disabled={chosen.size === 0} onClick={read}>
         {t('import.wordsRead')}
       </Button>
     </section>

@@ -89,7 +89,7 @@ export class SimilarEntries implements EntryMarker {
     const pageSize = 2_000
     for (let after = 0; after < upTo; ) {
       const rows = await records.database.all<ComparedEntry>(
-        sql`select number, at, input from import_entry where batch_id = ${this.batchId} and number > ${after} and number <= ${upTo} order by number limit ${pageSize}`,
+        sql`select number, at, input from import_entry where batch_id = ${this.batchId} and number > ${after} and number <= ${upTo} and state in ('new', 'similar', 'duplicate') order by number limit ${pageSize}`,
       )
       if (rows.length === 0) return
       await oneByOne(rows, (row) => this.index.add(this.read(row).bands, row.number))

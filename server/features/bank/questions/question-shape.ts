@@ -8,6 +8,7 @@ import {
   hasLostDigits,
   inBoth,
   labelled,
+  longestUnread,
   readField,
   targetFor,
   type Cell,
@@ -162,7 +163,9 @@ function readAnswer(
   into.places['answer'] = cell.at
   if (hasLostDigits(cell, label, into)) return
   if (isJson(cell.text)) return readField(exercise, 'answer', cell, into)
+  const keepText = () => (into.unread = { ...into.unread, answer: cell.text.slice(0, longestUnread) })
   if (!type) {
+    keepText()
     const at = typeAt ?? cell.at
     if (!into.reasons.some((reason) => reason.at === at))
       into.reasons.push({ at, text: labelled(label, messages.typeFirst) })
@@ -178,12 +181,13 @@ function readAnswer(
     value === undefined
       ? answerOfCell(type, cell.text, String(into.values['stem'] ?? ''))
       : { type: 'true_false', value }
-  if (read === null)
+  if (read === null) {
+    keepText()
     into.reasons.push({
       at: cell.at,
       text: labelled(label, messages.unreadableAnswer(type.toText(type.example.answer))),
     })
-  else into.values['answer'] = read
+  } else into.values['answer'] = read
 }
 
 /** Reports what a type does not allow in plain cells; returns whether its answer can be read from one. */

@@ -101,6 +101,7 @@ const there = (id: number): Text => ({
 export const answerImporter = defineImporter({
   resource: answer_exercise,
   shape,
+  apart: keyColumns,
   recognise: recogniseQuestions,
   formats: [],
   read: () => {
@@ -115,7 +116,12 @@ export const answerImporter = defineImporter({
     const faults = await completeAnswers(records, inputs)
     sound.forEach((entry, index) => {
       const fault = faults[index]
-      if (fault) entry.reasons.push({ at: null, text: labelled(answer_exercise.fields[fault.path].label, fault.text) })
+      if (fault)
+        entry.reasons.push({
+          at: null,
+          text: labelled(answer_exercise.fields[fault.path].label, fault.text),
+          path: fault.path,
+        })
       for (const name of ['answer', 'score', 'full_score'] as const)
         if (itemAt(inputs, index)[name] !== undefined) entry.input[name] = itemAt(inputs, index)[name]
     })

@@ -41,7 +41,7 @@ const nameless = (id: number): Record<string, unknown> => ({
 })
 
 /** What is kept about the account besides its record, and earlier values of both. */
-async function eraseTraces(database: Database, id: number): Promise<void> {
+async function eraseTraces(database: Database, id: number, names: readonly string[]): Promise<void> {
   await database.run(sql`delete from session where user_id = ${id}`)
   await database.run(sql`delete from social_account where user_id = ${id}`)
   await database.run(sql`delete from notice where user_id = ${id}`)
@@ -50,14 +50,27 @@ async function eraseTraces(database: Database, id: number): Promise<void> {
   await database.run(
     sql`update history set before = null, after = null where resource = ${user.name} and record_id = ${id}`,
   )
-  await eraseEntries(database, user, [id], id)
+  await eraseEntries(database, user, { ids: [id], person: id, names })
+}
+
+/** By what files name a person: texts as JSON has them, in lower case. */
+async function namesOf(database: Database, id: number): Promise<string[]> {
+  const row = await database.first<Record<string, string | null>>(
+    sql`select username, mobile, email from "user" where id = ${id}`,
+  )
+  return Object.values(row ?? {}).flatMap((name) => (name ? [JSON.stringify(name.toLowerCase())] : []))
 }
 
 /** The rows of imported files that became these records, or that name the person and became none. */
-const eraseEntries = (database: Database, { name }: AnyResource, ids: readonly number[], person: number) =>
+const eraseEntries = (
+  database: Database,
+  { name }: AnyResource,
+  { ids, person, names }: { ids: readonly number[]; person: number; names: readonly string[] },
+) =>
   database.run(
-    sql`update import_entry e set input = '{}', before = null, changes = '[]', reasons = '[]', excerpt = '', key = null from import_batch b
-      where b.id = e.batch_id and b.resource = ${name} and (e.record_id = any(${sql.param([...ids])}::integer[]) or e.input->>'user_id' = ${String(person)})`,
+    sql`update import_entry e set input = '{}', before = null, changes = '[]', reasons = '[]', excerpt = '', key = null, given = null, same = null from import_batch b
+      where b.id = e.batch_id and b.resource = ${name} and (e.record_id = any(${sql.param([...ids])}::integer[]) or e.input->>'user_id' = ${String(person)}
+        or exists (select 1 from unnest(${sql.param([...names])}::text[]) n where position(n in lower(e.given::text)) > 0))`,
   )
 
 /** The numbers of memberships, those in the trash too, which could be restored; and their earlier values. */
@@ -94,14 +107,15 @@ export async function erasePerson(records: Records, id: number): Promise<Erased>
     await mayActAs(inner, id)
     for (const resource of removed)
       await removeRecords(inner, resource, await personalIds(inner.database, resource, id), true)
+    const names = await namesOf(inner.database, id)
     await updateRecords(inner, user, [{ id, version: null, values: nameless(id) }], { action })
-    await eraseTraces(inner.database, id)
+    await eraseTraces(inner.database, id, names)
     await eraseMemberships(inner, id)
     await eraseHandwriting(inner.database, id)
     const kept = []
     for (const resource of personalResources) {
       const ids = await personalIds(inner.database, resource, id, true)
-      await eraseEntries(inner.database, resource, ids, id)
+      await eraseEntries(inner.database, resource, { ids, person: id, names })
       if (ids.length > 0) kept.push({ resource: resource.name, count: ids.length })
       inner.changed.add(resource.name)
     }

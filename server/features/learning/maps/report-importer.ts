@@ -65,7 +65,7 @@ function readValues(columns: readonly string[], cells: ReadonlyMap<string, Cell>
     if (given === undefined) into.reasons.push({ at: cell.at, text: labelled(valueLabel, messages.value) })
     else data.push({ topic_id: topicOf(name)!, given, evidence: null, computed: null, questions: 0, answers: 0 })
   }
-  if (data.length === 0 && into.reasons.length === 0) into.reasons.push({ at: null, text: messages.none })
+  if (data.length === 0 && into.reasons.length === 0) into.reasons.push({ at: null, text: messages.none, path: 'data' })
   into.values['data'] = data
 }
 
@@ -109,6 +109,7 @@ const there = (id: number): Text => ({
 export const mapReportImporter = defineImporter({
   resource: map_report,
   shape,
+  apart: ['user_id'],
   formats: [],
   read: () => {
     throw new Error('reports can only be imported as tables')

@@ -27,6 +27,7 @@ import {
   type BatchState,
   type EntryRow,
 } from '../../../exchange/import/batch-rows.ts'
+import { correctEntry, entryForm, lockedBatch, type Correction } from '../../../exchange/import/correct-entry.ts'
 import { exampleRows } from '../../../exchange/record-files/example-rows.ts'
 import { exporterOf, exportFormatsOf, exportRight } from '../../../exchange/export/exporters.ts'
 import { importRight, importerOf, tableFormat } from '../../../exchange/import/importers.ts'
@@ -98,7 +99,7 @@ async function entryPage(
     throw invalid([{ path: 'state', message: entryStates.join(', ') }])
   const inState = state ? sql`state = ${state}` : sql`true`
   const [rows, total] = await Promise.all([
-    database.all<EntryRow>(sql`select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links
+    database.all<ShownRow>(sql`select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links, corrections, given is not null and state <> 'left_out' as is_correctable
       from import_entry where batch_id = ${id} and (${inState}) order by number limit ${page_size} offset ${(page - 1) * page_size}`),
     database.first<{ count: number }>(sql`select count(*) from import_entry where batch_id = ${id} and (${inState})`),
   ])
@@ -125,11 +126,13 @@ async function ownWords(
   return new Map([...made, ...found.map(({ number, excerpt }): [number, string] => [number, excerpt])])
 }
 
+type ShownRow = EntryRow & { is_correctable: boolean }
+
 /** Entries as their reader may see them, with the changes to existing records. */
 async function shownEntries(
   { records, identity }: ActionContext,
   target: AnyResource,
-  rows: readonly EntryRow[],
+  rows: readonly ShownRow[],
   words: ReadonlyMap<number, string>,
 ): Promise<ImportEntry[]> {
   const fields: Fields = target.fields
@@ -158,8 +161,9 @@ async function shownEntries(
       before: record![field] ?? null,
       after: input[field] ?? null,
     }))
-    const { number, at, state, choice, key, excerpt, reasons, changes, record_id } = row
-    return { number, at, state, choice, key, excerpt, input, own, reasons, changes, record_id, differences }
+    const { number, at, state, choice, key, excerpt, reasons, changes, record_id, is_correctable } = row
+    const shown = { number, at, state, choice, key, excerpt, input, own, reasons, changes, record_id, differences }
+    return { ...shown, is_correctable, is_corrected: row.corrections > 0 }
   })
 }
 
@@ -168,7 +172,7 @@ const cannotCreate = {
   en: 'An entry with the same key as another cannot be created, only skipped.',
 }
 
-/** In which states a choice can be made; a refused entry has to be corrected in the file. */
+/** In which states a choice can be made; a refused entry has to be corrected first. */
 async function choose(
   context: ActionContext,
   { id, numbers, state, choice }: { id: number; numbers: number[] | null; state: string | null; choice: string | null },
@@ -205,6 +209,42 @@ async function choose(
   })
   context.records.changed.add(resource.name)
   return null
+}
+
+async function entry(context: ActionContext, { id, number }: { id: number; number: number }) {
+  const { batch, importer } = await ownBatch(context, id)
+  if (batch.state !== 'ready') throw wrongState()
+  return entryForm({ importer, batch, records: context.records }, number)
+}
+
+interface SentCorrection extends Omit<Correction, 'values'> {
+  id: number
+  values: Correction['values'] | null
+}
+
+async function correct(context: ActionContext, { id, number, revision, values }: SentCorrection) {
+  const { importer } = await ownBatch(context, id)
+  return inTransaction(context, async ({ records, files, language }) => {
+    const batch = await lockedBatch(records.database, id)
+    if (!batch) throw wrongState()
+    const correction = { number, revision, values: values ?? [] }
+    const answer = await correctEntry({ importer, batch, records, files }, correction, language)
+    records.changed.add(resource.name)
+    return answer
+  })
+}
+
+/** Reading a file again starts from the file: what was corrected is lost, and has to be given up by name. */
+async function mayDrop({ database }: ActionContext, id: number): Promise<void> {
+  const found = await database.first<{ count: number }>(
+    sql`select count(*) from import_entry where batch_id = ${id} and corrections > 0`,
+  )
+  const count = found?.count ?? 0
+  if (count > 0)
+    throw new Fault(409, 100409, {
+      zh: `重新预检会丢失改正过的 ${count} 条；确定要丢失时请用 drop_corrections`,
+      en: `Reading the file again loses ${count} corrected entries. Where that is meant, send drop_corrections.`,
+    })
 }
 
 /** A column with the words that a person chose for those of its cells, besides those chosen before. */
@@ -282,9 +322,12 @@ export const import_batch = defineHandlers(resource, {
     }
   },
   entries: entryPage,
+  entry,
+  correct,
   choose,
-  async read(context, { id, mapping, words, names, for_all }) {
+  async read(context, { id, mapping, words, names, for_all, drop_corrections }) {
     const { batch, importer } = await ownBatch(context, id)
+    if (!drop_corrections) await mayDrop(context, id)
     const columns = words && batch.columns?.map((column, index) => withChosen(column, words, index))
     const forAll = for_all && titled(importer.shape(context.identity.rights).targets, for_all, context.language)
     return begin(context, id, 'import', ['mapping', 'ready', 'failed'], {

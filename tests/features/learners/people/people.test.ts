@@ -36,6 +36,12 @@ async function importedMembers(userId: number, memberId: number): Promise<void> 
       values (${batch!.id}, ${number}, 'row', 'ready', 'lixiaoming S-20230042', ${JSON.stringify({ user_id: userId, number: 'S-20230042' })}::jsonb, '[]', '[]', ${record})`)
   await row(1, memberId)
   await row(2, null)
+  // Rows with a fault name people as the file does.
+  const faulty = (number: number, name: string) =>
+    database().run(sql`insert into import_entry (batch_id, number, at, state, excerpt, input, reasons, changes, given)
+      values (${batch!.id}, ${number}, 'row', 'refused', '', '{}', '[]', '[]', ${JSON.stringify({ wanted: [{ field: 'user_id', paths: [[name]] }] })}::jsonb)`)
+  await faulty(3, 'LiXiaoming')
+  await faulty(4, 'zhangsan')
 }
 
 /** A learner with everything that can be kept about one. */
@@ -124,6 +130,7 @@ it('who they were is nowhere any more; what they answered stays, without a name'
     const found = rows.filter(({ row }) => secrets.some((one) => row.includes(one)))
     expect([name, found]).toEqual([name, []])
   }
+  expect(await database().all(sql`select number from import_entry where given is not null`)).toEqual([{ number: 4 }])
   expect(await database().first(sql`select username, status, password from "user" where id = ${id}`)).toEqual({
     username: `erased-${id}`,
     status: 0,
