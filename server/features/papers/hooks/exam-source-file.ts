@@ -1,4 +1,4 @@
-import { exam_source_file as declaration, type ExamSourceFile } from '../../../../resources/exam-source-file.ts'
+import { exam_source_file as declaration } from '../../../../resources/exam-source-file.ts'
 import type { StoredFile } from '../../../../resources/kit/index.ts'
 import { Fault } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
@@ -22,9 +22,10 @@ function completeFile({ before, values }: Change): void {
 /** A file that has the name of one that was converted is offered to update what that one made. */
 async function completeMade(context: RecordContext, { id, before, values }: Change): Promise<void> {
   const isNamed = 'title' in values || 'subject_course_id' in values
-  if (!isNamed || (before && hasMadeItself(before as unknown as ExamSourceFile))) return
-  const { title, subject_course_id } = { ...before, ...values } as unknown as ExamSourceFile
-  values['has_made'] = (await namesakeOf(context, { id: id || null, title, subject_course_id })) !== null
+  if (!isNamed || (before && hasMadeItself(before))) return
+  const after = { ...before, ...values }
+  const named = { title: String(after['title']), subject_course_id: Number(after['subject_course_id']) }
+  values['has_made'] = (await namesakeOf(context, { id: id || null, ...named })) !== null
 }
 
 export const exam_source_file = defineHooks(declaration, {

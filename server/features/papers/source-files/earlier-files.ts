@@ -8,7 +8,9 @@ import type { Corrected } from './update-questions.ts'
 
 /** Files that were converted before, which a file of the same name corrects. */
 
-/** Files that a reader can take questions from. PDF files and pictures are typed from: nothing recognises their text. */
+/**
+ * Files that a reader can take questions from. PDF files and pictures are typed from: nothing recognises their text.
+ */
 const converted = new Set(['.docx', '.zip'])
 export const isConverted = (fileName: string): boolean => converted.has(extensionOf(fileName))
 
@@ -18,13 +20,14 @@ type Known = Pick<ExamSourceFile, 'exam_id' | 'import_batch_ids'>
 export const batchesOf = ({ import_batch_ids }: Known): readonly number[] => import_batch_ids ?? []
 
 /** Whether a conversion of this very file made a question set. */
-export const hasMadeItself = (file: Known): boolean => file.exam_id !== null && batchesOf(file).length > 0
+export const hasMadeItself = ({ exam_id, import_batch_ids }: Readonly<Record<string, unknown>>): boolean =>
+  exam_id !== null && Array.isArray(import_batch_ids) && import_batch_ids.length > 0
 
 export interface Namesake extends Known {
   id: number
 }
 
-/** The last file of this name in this course that made a question set, among those that the person sees or may write. */
+/** The last file of this name in this course that made a question set, of those that the person sees or may write. */
 export async function namesakeOf(
   { database, identity }: RecordContext,
   { id, title, subject_course_id }: { id: number | null; title: string; subject_course_id: number },

@@ -1,4 +1,4 @@
-import { exercise, type Exercise } from '../../../../resources/exercise.ts'
+import { exercise } from '../../../../resources/exercise.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { usesOfIds } from '../../bank/duplicates/count-uses.ts'
 import type { Records } from '../../../records/records.ts'
@@ -9,7 +9,7 @@ import { sql, type Database } from '../../../storage/postgres/database.ts'
 /** What the earlier conversions of a file made. */
 
 export interface Made {
-  record: RecordRow & Pick<Exercise, 'code' | 'type' | 'status'>
+  record: RecordRow
   /** The fields that were changed since the last of these conversions wrote it. */
   touched: ReadonlySet<string>
   /** Whether something besides the paper of the file uses it. */
@@ -84,7 +84,7 @@ export async function earlierFile(
   const made = [...found].map(([id, record]): [number, Made] => [
     id,
     {
-      record: record as Made['record'],
+      record,
       touched: new Set(touched.get(id)),
       isUsedElsewhere: (uses.get(id) ?? 0) > (inPaper.has(id) ? 1 : 0),
     },

@@ -59,8 +59,8 @@ async function reasonToLeave({ database }: Records, paper: Exam, known: Readonly
 const questionOf = ({ exercises }: PaperItem): number => exercises[0]?.exercise_id ?? 0
 
 /**
- * Sections and questions that stay keep their keys, by which comments and unfinished work name them; a question that the
- * file did not change keeps its version.
+ * Sections and questions that stay keep their keys, by which comments and unfinished work name them; a question that
+ * the file did not change keeps its version.
  */
 function withKeys(
   before: readonly PaperSection[],

@@ -1,11 +1,12 @@
 import { exercise } from '../../../../resources/exercise.ts'
-import { namedIn, type Choice, type Text } from '../../../../resources/kit/index.ts'
+import { choicesOf } from '../../../../resources/kit/field-checks.ts'
+import type { Text } from '../../../../resources/kit/index.ts'
 import type { FileStore } from '../../../storage/files/file-store.ts'
 import { entriesOf, settleEntries, type EntryRow, type Settled } from '../../../exchange/import/batch-rows.ts'
 import { keepExistingFiles } from '../../../exchange/import/keep-existing-files.ts'
 import { changeVerdict } from '../../../exchange/import/match-existing.ts'
 import type { Remark } from '../../../exchange/record-files/entry.ts'
-import type { Records } from '../../../records/records.ts'
+import type { RecordRow, Records } from '../../../records/records.ts'
 import { changedFields } from '../../../records/write/complete.ts'
 import { fingerprintOf } from '../../bank/duplicates/fingerprint.ts'
 import { earlierFile, type Made } from './made-questions.ts'
@@ -24,10 +25,12 @@ interface Context {
   files: Pick<FileStore, 'read'>
 }
 
-const states = namedIn(exercise.fields, 'status').options['of'] as readonly Choice[]
+const states = choicesOf(exercise.fields.status)
+const stateOf = ({ status }: RecordRow): Text => states.find(({ value }) => value === status)?.label ?? noState
+const noState: Text = { zh: '未知', en: 'unknown' }
 
 const leftBecause = {
-  state: ({ label }: Choice): Text => ({
+  state: (label: Text): Text => ({
     zh: `这道题是“${label.zh}”状态，没有更新；需要改的，先把它改为草稿`,
     en: `It is in the state “${label.en}”, and was left as it is; make it a draft first to change it.`,
   }),
@@ -46,7 +49,7 @@ const leftBecause = {
  * a person changed is never overwritten; what the file says nothing about (chapters, labels) is theirs anyway.
  */
 function reasonToLeave({ record, touched, isUsedElsewhere }: Made, changed: readonly string[]): Text | null {
-  if (record.status !== 'draft') return leftBecause.state(states.find(({ value }) => value === record.status)!)
+  if (record['status'] !== 'draft') return leftBecause.state(stateOf(record))
   if (changed.some((name) => touched.has(name))) return leftBecause.changed
   return isUsedElsewhere ? leftBecause.used : null
 }
@@ -81,7 +84,7 @@ export async function settleCorrections(
     [...earlier.made.values()].map(({ record }) => ({
       id: record.id,
       code: `#${record.id}`,
-      type: record.type,
+      type: record['type'],
       fingerprint: fingerprintOf(exercise, record),
     })),
     earlier.order,
