@@ -44,7 +44,11 @@ interface Before {
 }
 
 /** A file that was converted, and the ids of its questions in order. */
-async function converted(mark: string, written = questions(mark), identity = teacher): Promise<Before> {
+async function converted(
+  mark: string,
+  written: readonly WrittenQuestion[] = questions(mark),
+  identity = teacher,
+): Promise<Before> {
   const ids = await from.upload({ [`${mark}.docx`]: writtenPaper({ [heading]: written }) }, identity)
   const [file] = await from.settled(ids)
   expect(file).toMatchObject({ status: 'converted', has_made: true })
@@ -192,6 +196,35 @@ describe('a corrected file', () => {
       [ids[2], 1],
       [ids[3], 2],
     ])
+  })
+
+  it('finds questions by their codes, and uses those of the bank that it did not make as they are', async () => {
+    const mark = '编号卷'
+    const [one, two, ...others] = questions(mark)
+    const { records } = bank.contextOf(teacher)
+    const ofBank = await records.create(exercise, {
+      subject_course_id: 1,
+      type: 'single_choice',
+      code: 'BANK-1',
+      stem: '题库原有的一道题',
+      options: ['A', 'B', 'C', 'D'].map((key) => ({ key, text: key })),
+      answer: { type: 'single_choice', key: 'A' },
+    })
+    const { id, ids } = await converted(mark, [{ ...one, code: 'MADE-1' }, two, ...others])
+    const after = await corrected(id, {
+      [heading]: [
+        { stem: `${mark}：题干全部改写了`, answer: 'C', code: 'made-1' },
+        { ...two, code: 'BANK-1' },
+        ...others,
+      ],
+    })
+    expect(await recordOf(ids[0]!)).toMatchObject({ answer: { key: 'C' }, version: 2 })
+    expect(await recordOf(ofBank.id)).toEqual(await records.get(exercise, ofBank.id))
+    expect((await recordOf(ofBank.id)).version).toBe(1)
+    expect(after.result!.written).toEqual({ created: 0, updated: 1, unchanged: 2, left: 1 })
+    expect(messagesOf(after)).toContain('第 2 题: 题库中有同一编号的题目，内容不同：用的是题库中的题目')
+    const inPaper = exercisesOf((await from.paperOf(after)).sections).map(({ exercise_id }) => exercise_id)
+    expect(inPaper).toEqual([ids[0], ofBank.id, ids[2], ids[3]])
   })
 
   it('changes nothing that is out of the scope of the person', async () => {

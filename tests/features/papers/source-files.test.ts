@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exam_source_file as declaration } from '../../../resources/exam-source-file.ts'
 import { resources } from '../../../resources/index.ts'
+import type { Text } from '../../../resources/kit/index.ts'
 import { exercisesOf } from '../../../resources/papers/sections.ts'
 import { applyEffect } from '../../../server/calls/effects.ts'
 import { exam_source_file as handlers } from '../../../server/features/papers/handlers/exam-source-file.ts'
@@ -30,6 +31,8 @@ const png = Buffer.from(
   'base64',
 )
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+const inChinese = (words: string | Text): string => (typeof words === 'string' ? words : words.zh)
 
 describe('a Word paper that is uploaded', () => {
   it('becomes a question set with its sections, its questions in order, and their points', async () => {
@@ -61,8 +64,8 @@ describe('a Word paper that is uploaded', () => {
     const [file] = await from.settled(await from.upload({ '留下原因.docx': sectionedPaper('丙卷') }))
     expect(file!.result).toMatchObject({ done: 4, failed: 1 })
     expect(file!.result!.faults).toContainEqual({
-      at: expect.stringMatching(/^第 \d+ 段$/),
-      message: expect.stringContaining('答案部分有第9题，正文中没有对应的题目：'),
+      at: expect.objectContaining({ zh: expect.stringMatching(/^第 \d+ 段$/) }),
+      message: expect.objectContaining({ zh: expect.stringContaining('答案部分有第9题，正文中没有对应的题目：') }),
     })
     expect(file!.content!.split('<br>').slice(0, 3)).toEqual([
       '高一数学期中试卷丙卷',
@@ -76,7 +79,7 @@ describe('a Word paper that is uploaded', () => {
       '绝密\n1．我国的首都是哪里（　　）\nA．北京\nB．南京\n2．简述记注的由来。\n参考答案与解析\n评分要点另发\n1．A',
     )
     const [file] = await from.settled(await from.upload({ '注.docx': docx({ body }) }))
-    const shown = file!.result!.faults.map(({ message }) => message)
+    const shown = file!.result!.faults.map(({ message }) => inChinese(message))
     expect(shown).toContain('题型没有写明，按解答题处理')
     expect(shown.join()).toContain('绝密')
     expect(shown.join()).toContain('不属于任何题目，没有导入：评分要点另发')

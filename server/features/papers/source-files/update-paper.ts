@@ -1,8 +1,14 @@
-import { exam, type Exam } from '../../../../resources/exam.ts'
+import { exam } from '../../../../resources/exam.ts'
 import { draft } from '../../../../resources/papers/draft/index.ts'
 import { optionsOf, present, type Text } from '../../../../resources/kit/index.ts'
-import { exercisesOf, itemsOf, type PaperItem, type PaperSection } from '../../../../resources/papers/sections.ts'
-import type { Records } from '../../../records/records.ts'
+import {
+  exercisesOf,
+  itemsOf,
+  paperSections,
+  type PaperItem,
+  type PaperSection,
+} from '../../../../resources/papers/sections.ts'
+import type { RecordRow, Records } from '../../../records/records.ts'
 import { lockRecords } from '../../../records/write/lock.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
@@ -34,24 +40,30 @@ const leftBecause = {
 
 const drafted = draftedBy(exam, present(optionsOf(exam, draft), 'drafts of papers'))
 
+const sectionsOf = ({ sections }: RecordRow): PaperSection[] => paperSections.parse(sections ?? [])
+
 /** Whether the sections are those that a conversion wrote. */
-async function isAsMade(database: Database, paper: Exam, known: ReadonlySet<number>): Promise<boolean> {
+async function isAsMade(database: Database, paper: RecordRow, known: ReadonlySet<number>): Promise<boolean> {
   const last = await database.first<{ action: string; version: number }>(
     sql`select action, version from history where resource = ${exam.name} and record_id = ${paper.id} and after ? 'sections'
       order by id desc limit 1`,
   )
   if (!last) return false
   if (last.action === action) return true
-  return last.version === 1 && exercisesOf(paper.sections ?? []).every(({ exercise_id }) => known.has(exercise_id))
+  return last.version === 1 && exercisesOf(sectionsOf(paper)).every(({ exercise_id }) => known.has(exercise_id))
 }
 
-async function hasUnsavedChanges(database: Database, paper: Exam): Promise<boolean> {
+async function hasUnsavedChanges(database: Database, paper: RecordRow): Promise<boolean> {
   const current = await readDraft(database, recordOf(drafted, paper.id))
-  return current !== undefined && drafted.kind.difference(paper.sections, current.content).length > 0
+  return current !== undefined && drafted.kind.difference(paper['sections'], current.content).length > 0
 }
 
-async function reasonToLeave({ database }: Records, paper: Exam, known: ReadonlySet<number>): Promise<Text | null> {
-  if (paper.status !== 'draft') return leftBecause.state
+async function reasonToLeave(
+  { database }: Records,
+  paper: RecordRow,
+  known: ReadonlySet<number>,
+): Promise<Text | null> {
+  if (paper['status'] !== 'draft') return leftBecause.state
   if (!(await isAsMade(database, paper, known))) return leftBecause.changed
   return (await hasUnsavedChanges(database, paper)) ? leftBecause.draft : null
 }
@@ -108,10 +120,10 @@ export async function rewritePaper(
   records: Records,
   { examId, sections, updated, known }: Rewriting,
 ): Promise<Rewritten> {
-  const paper = (await lockRecords(records, exam, [examId])).get(examId) as Exam | undefined
+  const paper = (await lockRecords(records, exam, [examId])).get(examId)
   const left = paper ? await reasonToLeave(records, paper, known) : leftBecause.outOfSight
   if (!paper || left) return { left, removed: [] }
-  const before = paper.sections ?? []
+  const before = sectionsOf(paper)
   const values = { sections: withKeys(before, sections, updated) }
   await updateRecords(records, exam, [{ id: examId, version: null, values }], { action })
   const stays = new Set(exercisesOf(sections).map(({ exercise_id }) => exercise_id))

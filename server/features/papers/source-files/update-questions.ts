@@ -99,9 +99,7 @@ export async function settleCorrections(
     files,
     pairs.map(({ entry: { input }, made: { record } }) => ({ record, input })),
   )
-  const skipped = ofBank
-    .filter(({ state }) => state === 'update')
-    .map((entry) => ({ ...entry, choice: 'skip' as const }))
+  const skipped = ofBank.flatMap((entry): Settled[] => (entry.state === 'update' ? [{ ...entry, choice: 'skip' }] : []))
   await settleEntries(database, batchId, [...skipped, ...pairs.map(({ entry, made }) => settled(records, entry, made))])
 }
 
