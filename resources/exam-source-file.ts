@@ -45,7 +45,16 @@ export const exam_source_file = defineResource({
   fields: {
     title: text({ label: { zh: '名称', en: 'Name' }, required: true, maxLength: 200 }),
     subject_course_id: course,
-    file: file({ label: { zh: '文件', en: 'File' }, required: true, accept: paperFiles, maxMegabytes }),
+    file: file({
+      label: { zh: '文件', en: 'File' },
+      help: {
+        zh: '已转换的文件改正后换在这里，再选择更新上次生成的题目和题组，或转换成另一套题组',
+        en: 'Put a corrected file here in the place of a converted one; then update what that made, or convert it to another question set',
+      },
+      required: true,
+      accept: paperFiles,
+      maxMegabytes,
+    }),
     conversion: choice({
       label: { zh: '录入方式', en: 'Made by' },
       help: {
