@@ -8,9 +8,9 @@ import type { JobFault, JobResult } from '../../../background/jobs/job-kind.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { languageOfCourse } from '../paper-files/course-language.ts'
+import type { Corrected } from './earlier-files.ts'
 import { sectionsOfFile, type PlacedQuestion } from './paper-of-entries.ts'
 import { rewritePaper } from './update-paper.ts'
-import type { Corrected } from './update-questions.ts'
 
 /** The entries of a file that was imported become a question set. */
 

@@ -4,7 +4,6 @@ import { sql } from '../../../storage/postgres/database.ts'
 import { andScope, andWriteScope, table } from '../../../storage/statements/record-sql.ts'
 import { scopeValues, type Access } from '../../../storage/statements/scope.ts'
 import type { RecordContext } from '../../../records/hooks/write.ts'
-import type { Corrected } from './update-questions.ts'
 
 /** Files that were converted before, which a file of the same name corrects. */
 
@@ -42,6 +41,12 @@ export async function namesakeOf(
     scopeValues(identity),
   )
   return found ?? null
+}
+
+/** What a corrected file updates: what these conversions made, and the paper that was made of it. */
+export interface Corrected {
+  batch_ids: readonly number[]
+  exam_id: number | null
 }
 
 /** What a file updates: what it made itself, or else what the last file of its name did. */

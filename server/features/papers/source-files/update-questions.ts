@@ -9,16 +9,11 @@ import type { Remark } from '../../../exchange/record-files/entry.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
 import { changedFields } from '../../../records/write/complete.ts'
 import { fingerprintOf } from '../../bank/duplicates/fingerprint.ts'
+import type { Corrected } from './earlier-files.ts'
 import { earlierFile, type Made } from './made-questions.ts'
 import { matchQuestions } from './match-questions.ts'
 
 /** Entries of a corrected file change the questions that the file before it made. */
-
-/** What a corrected file updates: what these conversions made, and the paper that was made of it. */
-export interface Corrected {
-  batch_ids: readonly number[]
-  exam_id: number | null
-}
 
 interface Context {
   records: Records
