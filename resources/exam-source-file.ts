@@ -10,6 +10,7 @@ import {
   json,
   longText,
   ref,
+  refs,
   richText,
   text,
   verbNoun,
@@ -44,7 +45,16 @@ export const exam_source_file = defineResource({
   fields: {
     title: text({ label: { zh: '名称', en: 'Name' }, required: true, maxLength: 200 }),
     subject_course_id: course,
-    file: file({ label: { zh: '文件', en: 'File' }, required: true, accept: paperFiles, maxMegabytes }),
+    file: file({
+      label: { zh: '文件', en: 'File' },
+      help: {
+        zh: '已转换的文件改正后换在这里，再选择更新上次生成的题目和题组，或转换成另一套题组',
+        en: 'Put a corrected file here in the place of a converted one; then update what that made, or convert it to another question set',
+      },
+      required: true,
+      accept: paperFiles,
+      maxMegabytes,
+    }),
     conversion: choice({
       label: { zh: '录入方式', en: 'Made by' },
       help: {
@@ -82,6 +92,22 @@ export const exam_source_file = defineResource({
       flow: 'read',
       onlyInDetail: true,
     }),
+    /** Each conversion of this file, and of the files that it corrects. */
+    import_batch_ids: refs('import_batch', {
+      label: { zh: '历次导入', en: 'Imports so far' },
+      flow: 'read',
+      onlyInDetail: true,
+    }),
+    /** By an earlier conversion of this file, or of a file with its name and course. */
+    has_made: boolean({
+      label: { zh: '已有生成的题目', en: 'Has made questions' },
+      help: {
+        zh: '这个文件，或同一学科课程的同名文件，已经转换过',
+        en: 'This file, or one with the same name and course, was converted before',
+      },
+      default: false,
+      flow: 'read',
+    }),
     remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),
   },
   list: {
@@ -111,17 +137,48 @@ export const exam_source_file = defineResource({
       input: {
         subject_course_id: course,
         files: files({ label: { zh: '文件', en: 'Files' }, required: true, accept: paperFiles, maxMegabytes }),
+        same_name: choice({
+          label: { zh: '与已转换的文件同名时', en: 'A file named like one that was converted' },
+          help: {
+            zh: '重新上传改正过的试卷时，选“更新”：换上新文件，更新上次生成、此后没有改动的题目和题组草稿，不产生重复的题。',
+            en: 'For a corrected paper, choose “Updates”: the file is replaced, and the questions and the draft of a question set that it made are changed where nobody has changed them since. Nothing is made twice.',
+          },
+          of: [
+            { value: 'new', label: { zh: '另建题组', en: 'Makes a question set of its own' } },
+            { value: 'update', label: { zh: '更新上次生成的题目和题组', en: 'Updates what that one made' } },
+          ],
+          default: 'new',
+        }),
       },
       output: z.strictObject({ ids: z.array(z.int()) }),
     },
     convert_exam_source_file: {
       on: 'rows',
       label: { zh: '转换成题组', en: 'Convert' },
+      help: {
+        zh: '建立一套新的题组；题库里已有的题直接使用，不改动。',
+        en: 'Makes a new question set. Questions that the bank has are used as they are there.',
+      },
       icon: 'redo',
       right: 'create',
       set: { status: 'converting', reason: null, result: null },
       after: true,
       when: { conversion: ['automatic'], status: ['uploaded', 'failed'] },
+      withSave: true,
+    },
+    /** A corrected file changes the questions and the paper that the one before it made, as far as nobody has. */
+    update_from_exam_source_file: {
+      on: 'rows',
+      label: { zh: '更新上次生成的题目和题组', en: 'Update what it made' },
+      help: {
+        zh: '文件改正、换上之后使用：更新上次生成、此后没有人改动的草稿题和题组草稿，新增的题加进来，文件里去掉的题移出题组、留在题库。改动过、已发布或用在别处的不更新，写在转换结果里。要另建一套，用“转换成题组”。',
+        en: 'For a corrected file: draft questions and the draft of a question set that it made are changed where nobody has changed them since, new questions are added, and those that it no longer has leave the set and stay in the bank. What was changed, published or is used elsewhere is left as it is, and named in the result. Convert makes another set instead.',
+      },
+      icon: 'edit',
+      right: 'create',
+      set: { status: 'converting', reason: null, result: null },
+      after: true,
+      when: { conversion: ['automatic'], status: ['uploaded', 'converted', 'failed'], has_made: [true] },
       withSave: true,
     },
     /** The paper of the file, with the file beside it; a file without one gets an empty paper of its name. */

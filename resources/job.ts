@@ -14,6 +14,18 @@ export const jobResult = z.strictObject({
   /** Of an import: what the bank or the file has already. */
   repeated: z.int().min(0).optional(),
   faults: z.array(z.strictObject({ at: inLanguages(100), message: inLanguages(500) })).max(1000),
+  /**
+   * Of a job that brings records up to date: how many it made and changed, how many needed no change, and how many it
+   * left as they were for a reason that `faults` has.
+   */
+  written: z
+    .strictObject({
+      created: z.int().min(0),
+      updated: z.int().min(0),
+      unchanged: z.int().min(0),
+      left: z.int().min(0),
+    })
+    .optional(),
   /** A file for download: an export. */
   file: storedFile.optional(),
 })

@@ -7,6 +7,7 @@ import { declaredMessage } from './declared-message.ts'
 import type { AnyResource, Rule } from './resource.ts'
 import type { Action } from './action.ts'
 import { unmeant } from './only-when.ts'
+import { followsLanguage } from './preset.ts'
 import { brokenRules } from './rules.ts'
 
 /**
@@ -70,8 +71,12 @@ export const moveSchema = z.strictObject({
   index: z.int().min(0).max(1_000_000),
 })
 
-/** Absent keys of an action's input become null, so that its handler has one case to check. */
+/**
+ * Absent keys of an action's input become null, so that its handler has one case to check; those with a preset are
+ * filled in by the server, which knows the person (`withPresets`).
+ */
 function forAction(one: AnyField): z.ZodType {
+  if (followsLanguage(one)) return one.schema.optional()
   if (one.default !== undefined) return one.schema.default(one.default)
   return one.required ? one.schema : one.schema.nullable().default(null)
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { validationIssues, type Language } from '../../resources/kit/index.ts'
+import { followsLanguage, validationIssues, type Language } from '../../resources/kit/index.ts'
 import { invalid } from '../base/fault.ts'
 import type { Identity } from '../base/identity.ts'
 import { formType } from './form-body.ts'
@@ -51,7 +51,16 @@ export function readInput(route: Route, sent: Sent, identity: Identity | null, l
   refuseManyNames(given, language)
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw invalid(validationIssues(parsed.error, language, given))
-  return parsed.data
+  return withPresets(route, parsed.data, language)
+}
+
+/** An action's input with the language of the person where a field begins with it and the call has none. */
+function withPresets({ resource, action }: Route, given: unknown, language: Language): unknown {
+  const fields = Object.entries((action === undefined ? undefined : resource?.actions[action]?.input) ?? {})
+  const presets = fields.filter(([, field]) => followsLanguage(field))
+  return presets.length === 0
+    ? given
+    : Object.assign(Object.fromEntries(presets.map(([name]) => [name, language])), given)
 }
 
 /**

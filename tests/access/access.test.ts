@@ -238,6 +238,7 @@ const waitsForMore = new Set([
   'exercise.undo_merge_exercise',
   'blueprint.make_exams_of_blueprint',
   'exam_source_file.convert_exam_source_file',
+  'exam_source_file.update_from_exam_source_file',
   'scan_page.decide_scan_page',
   'simulate_answer_exam.retry_simulate_answer_exam',
   'scan_page.undo_decide_scan_page',

@@ -1,3 +1,4 @@
+import { presetOf } from '../../resources/kit/index.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
 import type { Action, Fields, Verb } from '../../resources/kit/index.ts'
@@ -148,7 +149,7 @@ function needed(route: Route): string[] {
   if (verb === 'tree') return resource.within ? [resource.within] : []
   if (verb && verb !== 'create') return neededByVerb[verb] ?? []
   const required = Object.entries(declaredFields(route)).filter(
-    ([, field]) => field.required && field.default === undefined && field.flow !== 'read',
+    ([, field]) => field.required && presetOf(field, 'zh') === undefined && field.flow !== 'read',
   )
   const declared: Action | undefined = action ? resource.actions[action] : undefined
   const place = { row: [declared?.idKey ?? 'id'], rows: [declared?.idsKey ?? 'ids'], page: [] }[declared?.on ?? 'page']

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { exam } from '../../resources/exam.ts'
+import { resources } from '../../resources/index.ts'
+import { fileLanguage } from '../../resources/kit/file-language.ts'
 import { role } from '../../resources/role.ts'
+import { school_exam } from '../../resources/school-exam.ts'
 import { user } from '../../resources/user.ts'
 import { resourceNamed } from '../../providers/data.ts'
-import { applies } from '../../resources/kit/index.ts'
+import { applies, presetOf, type Action, type AnyResource } from '../../resources/kit/index.ts'
 import { actionStart } from '../../src/records/views/actions/action-model.ts'
 import { panelsOf } from '../../src/records/views/show/show-model.ts'
 import {
@@ -204,16 +208,38 @@ describe('small models', () => {
 
 describe('actions', () => {
   it('start with the record’s own values, also inside a structured field', () => {
-    expect(actionStart(user, user.actions.update_user_download_auth_total, { id: 1, download_auth_total: 7 })).toEqual({
+    expect(
+      actionStart(user, user.actions.update_user_download_auth_total, { id: 1, download_auth_total: 7 }, 'zh'),
+    ).toEqual({
       download_auth_total: 7,
     })
     expect(
-      actionStart(user, user.actions.set_share_config, {
-        id: 1,
-        share_config: { exams: true, resources: false, until: null },
-      }),
+      actionStart(
+        user,
+        user.actions.set_share_config,
+        { id: 1, share_config: { exams: true, resources: false, until: null } },
+        'zh',
+      ),
     ).toEqual({ exams: true, resources: false, until: null })
-    expect(actionStart(user, user.actions.set_share_config, undefined)).toEqual({ exams: false, resources: false })
+    expect(actionStart(user, user.actions.set_share_config, undefined, 'zh')).toEqual({
+      exams: false,
+      resources: false,
+    })
+  })
+
+  it('write files in the language of the reader, in that of a record that has one, and in no fixed one', () => {
+    const { export_exam_results } = school_exam.actions
+    expect(actionStart(school_exam, export_exam_results, { id: 1 }, 'en')).toEqual({ language: 'en' })
+    expect(actionStart(school_exam, export_exam_results, { id: 1 }, 'zh')).toEqual({ language: 'zh' })
+    const paper = { on: 'row', label: { zh: '下载', en: 'Download' }, input: { language: fileLanguage() } } as const
+    expect(actionStart(exam, paper, { id: 1, language: 'zh' }, 'en')).toEqual({ language: 'zh' })
+    expect(actionStart(exam, paper, { id: 1, language: null }, 'en')).toEqual({ language: 'en' })
+    const languages = Object.values<AnyResource>(resources).flatMap((resource) =>
+      Object.values<Action>(resource.actions).flatMap(({ input }) => input?.['language'] ?? []),
+    )
+    expect(languages.length).toBeGreaterThan(3)
+    expect(languages.filter((field) => field.default !== undefined)).toEqual([])
+    expect(languages.every((field) => presetOf(field, 'en') === 'en' && presetOf(field, 'zh') === 'zh')).toBe(true)
   })
 
   it('apply only to records with the declared values', () => {

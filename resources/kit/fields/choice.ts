@@ -20,6 +20,14 @@ interface ChoiceOptions<V extends string | number> {
   of: readonly Choice<V>[]
 }
 
+interface PresetOption {
+  /**
+   * What a form begins with, and a call without it gets: the language of the person, of which the values are codes.
+   * @default the field's `default`
+   */
+  preset?: 'language'
+}
+
 interface ChoicesOptions extends ChoiceOptions<string> {
   /** A cell of a list shows this one word, and the values in its tooltip. @default the values */
   summary?: Text
@@ -69,17 +77,17 @@ function choicesCell<V extends string>(of: readonly Choice<V>[]): CellForm<V[]> 
 }
 
 /** One of a few fixed values. */
-export const choice = <V extends string | number, const O extends FieldOptions<V> & ChoiceOptions<V>>(
-  options: Only<O, 'of'> & { of: readonly Choice<V>[] },
+export const choice = <V extends string | number, const O extends FieldOptions<V> & ChoiceOptions<V> & PresetOption>(
+  options: Only<O, 'of' | 'preset'> & { of: readonly Choice<V>[] },
 ) =>
   field<O['of'][number]['value'], O>(
     {
       kind: 'choice',
-      takes: ['of'],
+      takes: ['of', 'preset'],
       schema: z.literal(options.of.map((one) => one.value)),
       column: typeof options.of[0]?.value === 'number' ? 'integer' : 'text',
       widget: 'choice',
-      options: { of: options.of },
+      options: { of: options.of, ...(options.preset && { preset: options.preset }) },
       operators: choiceOperators,
       sortable: true,
       cell: choiceCell(options.of),

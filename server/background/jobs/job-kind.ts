@@ -100,4 +100,6 @@ export interface StepCounts {
   faults?: readonly JobFault[]
   /** The file that the job produced for download. */
   file?: StoredFile
+  /** What the job as a whole did to records, where it brings them up to date. */
+  written?: JobResult['written']
 }

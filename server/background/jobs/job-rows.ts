@@ -131,6 +131,7 @@ export async function keepStep(
     ...(repeated + (before.repeated ?? 0) > 0 ? { repeated: repeated + (before.repeated ?? 0) } : {}),
     faults: [...before.faults, ...(counts.faults ?? [])].slice(0, maxFaults),
     file: counts.file ?? before.file,
+    written: counts.written ?? before.written,
   }
   await database.run(sql`update job_run set cursor = ${json(step.cursor)}, lost = 0 where job_id = ${job.job_id}`)
   await database.run(sql`

@@ -181,6 +181,18 @@ export const entriesAfter = (
     select number, at, state, choice, key, excerpt, input, reasons, changes, record_id, record_version, done, before, level, coalesce(links, '{}') as links, section, given, same, corrections
     from import_entry where batch_id = ${id} and number > ${after} and ${condition} order by number limit ${limit}`)
 
+const readAtOnce = 500
+
+/** All entries of a batch, in order, without its remarks on the heading. */
+export async function entriesOf(database: Database, id: number): Promise<EntryRow[]> {
+  const all: EntryRow[] = []
+  for (;;) {
+    const some = await entriesAfter(database, id, all.at(-1)?.number ?? 0, sql`true`, readAtOnce)
+    all.push(...some)
+    if (some.length < readAtOnce) return all
+  }
+}
+
 export interface Effected {
   number: number
   record_id: number
@@ -204,6 +216,19 @@ export const noteUnknownWords = (database: Database, id: number): Promise<number
       columns: sql`(select jsonb_agg(case when l.words is null then c.item - 'unknown' else c.item || jsonb_build_object('unknown', l.words) end order by c.n)
         from jsonb_array_elements(columns) with ordinality as c(item, n) left join listed l on l.place = c.n - 1)`,
     })} where id = ${id} and columns is not null`)
+
+export type Settled = Pick<
+  EntryRow,
+  'number' | 'state' | 'choice' | 'input' | 'reasons' | 'changes' | 'record_id' | 'record_version'
+>
+
+/** Records what becomes of entries at the commit, where that was settled after they had been stored. */
+export const settleEntries = (database: Database, id: number, settled: readonly Settled[]): Promise<number> =>
+  database.run(sql`
+    update import_entry set state = e.state, choice = e.choice, input = e.input, reasons = e.reasons, changes = e.changes,
+      record_id = e.record_id, record_version = e.record_version
+    from jsonb_to_recordset(${storableJson(settled)}::jsonb) as e(number integer, state text, choice text, input jsonb, reasons jsonb, changes jsonb, record_id integer, record_version integer)
+    where batch_id = ${id} and import_entry.number = e.number`)
 
 /** Records what entries became. */
 export const noteEffects = (database: Database, id: number, effects: readonly Effected[]): Promise<number> =>

@@ -10,7 +10,7 @@ import {
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
-import { recordsFor } from '../../records/records.ts'
+import { recordsFor, type Records } from '../../records/records.ts'
 import { Fault } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
 import { asOneWrite } from '../../records/write/moved-nodes.ts'
@@ -35,12 +35,17 @@ export interface CommitWork {
   signal: AbortSignal
   /** Called with the number of entries written so far, none of which is visible until the commit. */
   onProgress?: (done: number) => Promise<unknown>
+  /** Settles, in the same transaction, what becomes of the entries; not called for a batch that is committed. */
+  prepare?: (records: Records) => Promise<void>
 }
 
 /**
  * Returns how many records were created and changed. Throws a `Fault` with the reason when nothing could be committed.
  */
-export async function commitBatch({ database, identity, signal, onProgress }: CommitWork, id: number): Promise<number> {
+export async function commitBatch(
+  { database, identity, signal, onProgress, prepare }: CommitWork,
+  id: number,
+): Promise<number> {
   try {
     return await database.transaction(async (inner) => {
       const batch = await batchOf(inner, id, true)
@@ -50,6 +55,7 @@ export async function commitBatch({ database, identity, signal, onProgress }: Co
       let done = 0
       await beginBulk(inner)
       const records = recordsFor(inner, identity)
+      await prepare?.(records)
       const made = await makeNames(inner, records, batch, resource)
       await asOneWrite(records, resource, async (context) => {
         for await (const entries of entriesByLevel(inner, id, signal)) {

@@ -203,7 +203,7 @@ async function storedMarks(
   )
 }
 
-type Verdict = Pick<NewEntry, 'state' | 'reasons' | 'record_id' | 'record_version'>
+export type Verdict = Pick<NewEntry, 'state' | 'reasons' | 'record_id' | 'record_version'>
 
 const verdict = (
   state: Verdict['state'],
@@ -236,7 +236,10 @@ function verdictOf(
     return verdict('duplicate', [remark(messages.samePlace(placeWords(entry.repeats.at)))])
   if (withKey.length > 1) return refused(remark(messages.severalWithKey))
   const [known] = withKey
-  if (known) return known.inside ? asUpdate(context, entry, known.record) : refused(remark(messages.keyTaken))
+  if (known)
+    return known.inside
+      ? changeVerdict(context.importer.resource, context.records, { ...entry, links: entry.own?.links }, known.record)
+      : refused(remark(messages.keyTaken))
   if (unknown.length > 0) return refused(...unknown)
   if (entry.key && idOfKey(entry.key)) return refused(remark(messages.none(entry.key)))
   if (entry.ifNew.length > 0) return refused(...entry.ifNew)
@@ -258,13 +261,20 @@ function sameText({ importer: { resource } }: MatchContext, { at, differs }: Rep
     : messages.sameText(place)
 }
 
-function asUpdate(
-  { importer: { resource }, records }: MatchContext,
-  entry: ValidatedEntry,
+type Given = Pick<ValidatedEntry, 'input' | 'changes'>
+
+/**
+ * What an entry would do to the record that it means: nothing, a change, or one that the record cannot take. Values
+ * that only actions set are removed from the input, in place.
+ */
+export function changeVerdict(
+  resource: AnyResource,
+  records: Records,
+  entry: Given & { links?: Readonly<Record<string, unknown>> | undefined },
   record: RecordRow,
 ): Verdict {
   leaveSetByActions(resource, entry, record)
-  const changed = [...changedFields(record, entry.input), ...Object.keys(entry.own?.links ?? {})]
+  const changed = [...changedFields(record, entry.input), ...Object.keys(entry.links ?? {})]
   if (changed.length === 0) return verdict('same', [], record)
   const kept = entryChecksOf(resource).flatMap(({ keeps }) => keeps?.(records.identity, record, changed) ?? [])
   if (kept.length > 0) return refused(...kept.map(remark))
@@ -289,7 +299,7 @@ function textAt(resource: AnyResource, { path, message }: Missing): Text {
 }
 
 /** An existing record keeps what only actions set, whatever the file says. */
-function leaveSetByActions(resource: AnyResource, { input, changes }: ValidatedEntry, record: RecordRow): void {
+function leaveSetByActions(resource: AnyResource, { input, changes }: Given, record: RecordRow): void {
   for (const name of setByActions(resource)) {
     if (!(name in input)) continue
     if (input[name] !== record[name]) changes.push(remark(messages.keepsValue(namedIn(resource.fields, name).label)))

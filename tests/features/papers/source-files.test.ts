@@ -1,85 +1,46 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { exam_source_file as declaration, type ExamSourceFile } from '../../../resources/exam-source-file.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exam_source_file as declaration } from '../../../resources/exam-source-file.ts'
 import { resources } from '../../../resources/index.ts'
-import { exercisesOf, type PaperSection } from '../../../resources/papers/sections.ts'
+import type { Text } from '../../../resources/kit/index.ts'
+import { exercisesOf } from '../../../resources/papers/sections.ts'
 import { applyEffect } from '../../../server/calls/effects.ts'
 import { exam_source_file as handlers } from '../../../server/features/papers/handlers/exam-source-file.ts'
 import { job as jobHandlers } from '../../../server/features/system/handlers/job.ts'
-import type { ActionContext } from '../../../server/calls/handlers.ts'
 import type { Identity } from '../../../server/base/identity.ts'
 import { sql } from '../../../server/storage/postgres/database.ts'
 import { partsOfHeading, sectionsOfFile } from '../../../server/features/papers/source-files/paper-of-entries.ts'
-import { bundled } from '../../fixtures/bundled.ts'
 import { startBank, teacher, type Bank } from '../../fixtures/importing.ts'
 import { docx, paragraphs } from '../bank/question-formats/fixtures/docx/build.ts'
 import { longSectionedPaper, sectionedPaper } from '../../fixtures/sectioned-paper.ts'
+import { sourceFiles, type SourceFiles } from '../../fixtures/source-files.ts'
 
 let bank: Bank
-/** The program of a server that only runs jobs. */
-let program: string
+let from: SourceFiles
 beforeAll(async () => {
-  ;[bank, program] = await Promise.all([startBank(), bundled('tests/fixtures/job-server.ts')])
+  bank = await startBank()
+  from = sourceFiles(bank)
 })
 afterAll(() => bank?.close())
 
-const { exam, exercise } = resources
+const { exam } = resources
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-/** As a call does it: all of it in one transaction. */
-const called = <T>(identity: Identity, work: (context: ActionContext) => Promise<T>): Promise<T> => {
-  const context = bank.contextOf(identity)
-  return context.records.transaction((records) =>
-    work({ ...context, records, database: records.database, jobs: bank.jobs.for(identity, records.database) }),
-  )
-}
-
-async function upload(files: Readonly<Record<string, Uint8Array>>, identity = teacher): Promise<number[]> {
-  const stored = await Promise.all(
-    Object.entries(files).map(([name, bytes]) => bank.upload(name, Buffer.from(bytes), identity)),
-  )
-  const made = await called(identity, (context) =>
-    handlers.batch_create_exam_source_file(context, { subject_course_id: 1, files: stored }),
-  )
-  return made.ids
-}
-
-const fileOf = async (id: number, identity = teacher) =>
-  (await bank.contextOf(identity).records.get(declaration, id)) as unknown as ExamSourceFile
-const statesOf = async (ids: readonly number[], identity = teacher) =>
-  (await handlers.get_exam_source_file_status(bank.contextOf(identity), { ids: [...ids] })).list
-
-async function settled(ids: readonly number[]): Promise<ExamSourceFile[]> {
-  await expect
-    .poll(async () => (await statesOf(ids)).filter(({ status }) => status === 'converting').length, { timeout: 60_000 })
-    .toBe(0)
-  return Promise.all(ids.map((id) => fileOf(id)))
-}
-
-const paperOf = async ({ exam_id }: ExamSourceFile) => {
-  const paper = await bank.contextOf(teacher).records.get(exam, exam_id!)
-  return paper as typeof paper & { sections: PaperSection[] }
-}
-const questionsOf = async (sections: readonly PaperSection[]) =>
-  bank.contextOf(teacher).records.getMany(
-    exercise,
-    exercisesOf(sections).map(({ exercise_id }) => exercise_id),
-  )
+const inChinese = (words: string | Text): string => (typeof words === 'string' ? words : words.zh)
 
 describe('a Word paper that is uploaded', () => {
   it('becomes a question set with its sections, its questions in order, and their points', async () => {
-    const ids = await upload({ '高一期中.docx': sectionedPaper() })
-    expect((await statesOf(ids))[0]).toMatchObject({ status: 'converting', is_open: false, exam_id: null })
-    const [file] = await settled(ids)
+    const ids = await from.upload({ '高一期中.docx': sectionedPaper() })
+    expect((await from.statesOf(ids))[0]).toMatchObject({ status: 'converting', is_open: false, exam_id: null })
+    const [file] = await from.settled(ids)
     expect(file).toMatchObject({ title: '高一期中', conversion: 'automatic', status: 'converted', reason: null })
-    const paper = await paperOf(file!)
+    const paper = await from.paperOf(file!)
     expect(paper).toMatchObject({ title: '高一期中', status: 'draft', total_score: 18 })
     const { sections } = paper
     expect(
@@ -88,7 +49,7 @@ describe('a Word paper that is uploaded', () => {
       { name: '一、选择题', instruction: '本题共2小题，每小题5分，共10分', count: 2 },
       { name: '二、填空题', instruction: '本题共2小题，每小题4分，共8分。把答案填在横线上。', count: 2 },
     ])
-    const questions = await questionsOf(sections)
+    const questions = await from.questionsOf(sections)
     expect(questions.map(({ type, status: state }) => `${type} ${state}`)).toEqual([
       'single_choice draft',
       'single_choice draft',
@@ -100,11 +61,11 @@ describe('a Word paper that is uploaded', () => {
   })
 
   it('keeps what was left out with its place and reason, and what the document says', async () => {
-    const [file] = await settled(await upload({ '留下原因.docx': sectionedPaper('丙卷') }))
+    const [file] = await from.settled(await from.upload({ '留下原因.docx': sectionedPaper('丙卷') }))
     expect(file!.result).toMatchObject({ done: 4, failed: 1 })
     expect(file!.result!.faults).toContainEqual({
-      at: expect.stringMatching(/^第 \d+ 段$/),
-      message: expect.stringContaining('答案部分有第9题，正文中没有对应的题目：'),
+      at: expect.objectContaining({ zh: expect.stringMatching(/^第 \d+ 段$/) }),
+      message: expect.objectContaining({ zh: expect.stringContaining('答案部分有第9题，正文中没有对应的题目：') }),
     })
     expect(file!.content!.split('<br>').slice(0, 3)).toEqual([
       '高一数学期中试卷丙卷',
@@ -117,27 +78,27 @@ describe('a Word paper that is uploaded', () => {
     const body = paragraphs(
       '绝密\n1．我国的首都是哪里（　　）\nA．北京\nB．南京\n2．简述记注的由来。\n参考答案与解析\n评分要点另发\n1．A',
     )
-    const [file] = await settled(await upload({ '注.docx': docx({ body }) }))
-    const shown = file!.result!.faults.map(({ message }) => message)
+    const [file] = await from.settled(await from.upload({ '注.docx': docx({ body }) }))
+    const shown = file!.result!.faults.map(({ message }) => inChinese(message))
     expect(shown).toContain('题型没有写明，按解答题处理')
     expect(shown.join()).toContain('绝密')
     expect(shown.join()).toContain('不属于任何题目，没有导入：评分要点另发')
   })
 
   it('takes questions that the bank has already as they are there, and changes none', async () => {
-    const [first] = await settled(await upload({ '甲.docx': sectionedPaper('同卷') }))
-    const before = await questionsOf((await paperOf(first!)).sections)
-    const [second] = await settled(await upload({ '乙.docx': sectionedPaper('同卷') }))
+    const [first] = await from.settled(await from.upload({ '甲.docx': sectionedPaper('同卷') }))
+    const before = await from.questionsOf((await from.paperOf(first!)).sections)
+    const [second] = await from.settled(await from.upload({ '乙.docx': sectionedPaper('同卷') }))
     expect(second).toMatchObject({ status: 'converted' })
-    const after = await questionsOf((await paperOf(second!)).sections)
+    const after = await from.questionsOf((await from.paperOf(second!)).sections)
     expect(after).toEqual(before)
     expect(second!.exam_id).not.toBe(first!.exam_id)
   })
 
   it('fails with the reason when it cannot be read, and can be tried again', async () => {
     const broken = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w:document') })
-    const ids = await upload({ '坏.docx': broken, '好.docx': sectionedPaper('好卷') })
-    const [bad, good] = await settled(ids)
+    const ids = await from.upload({ '坏.docx': broken, '好.docx': sectionedPaper('好卷') })
+    const [bad, good] = await from.settled(ids)
     expect(bad).toMatchObject({ status: 'failed', exam_id: null })
     expect(bad!.reason).not.toBe('')
     expect(good).toMatchObject({ status: 'converted' })
@@ -145,26 +106,20 @@ describe('a Word paper that is uploaded', () => {
     await context.records.update(declaration, bad!.id, null, {
       file: await bank.upload('修好.docx', Buffer.from(sectionedPaper('修好'))),
     })
-    expect(await fileOf(bad!.id)).toMatchObject({ status: 'uploaded', reason: null })
-    await convert([bad!.id])
-    expect((await settled([bad!.id]))[0]).toMatchObject({ status: 'converted', reason: null })
+    expect(await from.fileOf(bad!.id)).toMatchObject({ status: 'uploaded', reason: null })
+    await from.convert([bad!.id])
+    expect((await from.settled([bad!.id]))[0]).toMatchObject({ status: 'converted', reason: null })
   })
 
   it('fails with its faults when none of its questions can be taken, and makes no empty paper', async () => {
     const { longSectionedPaper: _, sectionedPaper: __, paragraph } = await import('../../fixtures/sectioned-paper.ts')
     const { docx } = await import('../bank/question-formats/fixtures/docx/build.ts')
-    const [file] = await settled(
-      await upload({ '空.docx': docx({ body: ['只有一段说明', '没有题目'].map(paragraph).join('') }) }),
+    const [file] = await from.settled(
+      await from.upload({ '空.docx': docx({ body: ['只有一段说明', '没有题目'].map(paragraph).join('') }) }),
     )
     expect(file).toMatchObject({ status: 'failed', exam_id: null, reason: expect.stringMatching(/没有/) })
   })
 })
-
-const convert = (ids: number[], identity = teacher) =>
-  called(identity, async (context) => {
-    await applyEffect(context.records, declaration, 'convert_exam_source_file', { ids })
-    return handlers.convert_exam_source_file(context, { ids })
-  })
 
 describe('a package of QTI with a test that is uploaded', () => {
   const item = (id: string, stem: string): string =>
@@ -187,28 +142,32 @@ describe('a package of QTI with a test that is uploaded', () => {
         }).map(([name, text]) => [name, strToU8(text)]),
       ),
     )
-    const [file] = await settled(await upload({ '期末.zip': zip }))
+    const [file] = await from.settled(await from.upload({ '期末.zip': zip }))
     expect(file).toMatchObject({ status: 'converted', conversion: 'automatic', content: null })
-    const { sections } = await paperOf(file!)
+    const { sections } = await from.paperOf(file!)
     expect(sections.map(({ name }) => name)).toEqual(['一、基础题', '二、提高题目'])
-    expect((await questionsOf(sections)).map(({ stem }) => stem)).toEqual(['乙项', '甲项', '丙项'])
+    expect((await from.questionsOf(sections)).map(({ stem }) => stem)).toEqual(['乙项', '甲项', '丙项'])
     expect(exercisesOf(sections).map(({ score }) => score)).toEqual([3, 2.5, null])
   })
 })
 
 describe('files that nothing reads', () => {
   it('PDF files and pictures are kept to type from, and cannot be converted', async () => {
-    const ids = await upload({ '扫描.pdf': pdf, '拍照.png': png })
-    expect(await statesOf(ids)).toMatchObject([{ status: 'uploaded' }, { status: 'uploaded' }])
-    expect(await fileOf(ids[0]!)).toMatchObject({ conversion: 'typed', title: '扫描' })
-    await expect(convert(ids)).rejects.toMatchObject({ code: 100409 })
+    const ids = await from.upload({ '扫描.pdf': pdf, '拍照.png': png })
+    expect(await from.statesOf(ids)).toMatchObject([{ status: 'uploaded' }, { status: 'uploaded' }])
+    expect(await from.fileOf(ids[0]!)).toMatchObject({ conversion: 'typed', title: '扫描' })
+    await expect(from.convert(ids)).rejects.toMatchObject({ code: 100409 })
   })
 
   it('a file of another type is refused, no matter who uploaded it where', async () => {
     const table = await bank.upload('表.csv', '甲,乙\n1,2\n')
     await expect(
-      called(teacher, (context) =>
-        handlers.batch_create_exam_source_file(context, { subject_course_id: 1, files: [table] }),
+      from.called(teacher, (context) =>
+        handlers.batch_create_exam_source_file(context, {
+          subject_course_id: 1,
+          files: [table],
+          same_name: 'new',
+        }),
       ),
     ).rejects.toMatchObject({ data: { errors: [{ message: expect.stringContaining('.csv') }] } })
   })
@@ -222,45 +181,45 @@ describe('who may convert and see', () => {
       rights('exam_source_file:create', 'exam_source_file:list', 'exam:create', 'subject_course:list'),
       rights('exam_source_file:create', 'exam_source_file:list', 'exercise:import_exercise', 'subject_course:list'),
     ]) {
-      const ids = await upload({ '无权.docx': sectionedPaper('无权') }, lacking)
-      await expect.poll(async () => (await statesOf(ids, lacking))[0]?.status, { timeout: 30_000 }).toBe('failed')
-      expect((await fileOf(ids[0]!, lacking)).reason).toMatch(/权限/)
+      const ids = await from.upload({ '无权.docx': sectionedPaper('无权') }, lacking)
+      await expect.poll(async () => (await from.statesOf(ids, lacking))[0]?.status, { timeout: 30_000 }).toBe('failed')
+      expect((await from.fileOf(ids[0]!, lacking)).reason).toMatch(/权限/)
     }
   })
 
   it('a closed file is seen by its uploader and by those who may open it alone; an open one by everybody', async () => {
-    const [id] = await upload({ '未开放.png': png })
+    const [id] = await from.upload({ '未开放.png': png })
     const reader = rights('exam_source_file:list', 'exam_source_file:detail', 'exam_source_file:update')
     const opener = rights('exam_source_file:list', 'exam_source_file:update_open')
-    expect(await statesOf([id!], reader)).toEqual([])
-    await expect(fileOf(id!, reader)).rejects.toMatchObject({ code: 100404 })
+    expect(await from.statesOf([id!], reader)).toEqual([])
+    await expect(from.fileOf(id!, reader)).rejects.toMatchObject({ code: 100404 })
     const listed = async (who: Identity) =>
       (await bank.contextOf(who).records.list(declaration, { id: String(id) })).rows
     expect(await listed(reader)).toHaveLength(0)
     expect(await listed(opener)).toHaveLength(1)
     await expect(
-      called(reader, ({ records }) => records.update(declaration, id!, null, { remark: '看不到' })),
+      from.called(reader, ({ records }) => records.update(declaration, id!, null, { remark: '看不到' })),
     ).rejects.toMatchObject({ code: 100404 })
-    await called(opener, ({ records }) =>
+    await from.called(opener, ({ records }) =>
       applyEffect(records, declaration, 'update_open', { ids: [id], is_open: true }),
     )
     expect(await listed(reader)).toHaveLength(1)
-    expect(await statesOf([id!], reader)).toMatchObject([{ is_open: true }])
+    expect(await from.statesOf([id!], reader)).toMatchObject([{ is_open: true }])
   })
 })
 
 describe('a conversion', () => {
   it('that is cancelled while it waits leaves a file that has failed and can be converted', async () => {
     await bank.jobs.stop()
-    const [id] = await upload({ '排队.docx': sectionedPaper('排队') })
+    const [id] = await from.upload({ '排队.docx': sectionedPaper('排队') })
     const job = await bank.db.database.first<{ id: number }>(
       sql`select job_id as id from job_run where kind = 'convert_source_file' and state = 'waiting' order by 1 desc limit 1`,
     )
-    await called(teacher, (context) => jobHandlers.cancel(context, { id: job!.id }))
-    expect(await fileOf(id!)).toMatchObject({ status: 'failed', reason: expect.stringContaining('取消') })
+    await from.called(teacher, (context) => jobHandlers.cancel(context, { id: job!.id }))
+    expect(await from.fileOf(id!)).toMatchObject({ status: 'failed', reason: expect.stringContaining('取消') })
     bank.jobs.start()
-    await convert([id!])
-    expect((await settled([id!]))[0]).toMatchObject({ status: 'converted' })
+    await from.convert([id!])
+    expect((await from.settled([id!]))[0]).toMatchObject({ status: 'converted' })
   })
 
   it('whose server is killed twice ends with each question once and one paper', {
@@ -268,13 +227,13 @@ describe('a conversion', () => {
   }, async () => {
     await bank.jobs.stop()
     const before = await countOf('exam')
-    const [id] = await upload({ '长卷.docx': longSectionedPaper(300) })
+    const [id] = await from.upload({ '长卷.docx': longSectionedPaper(300) })
     const run = () =>
       bank.db.database.first<{ attempts: number; state: string }>(
         sql`select attempts, state from job_run where kind = 'convert_source_file' order by job_id desc limit 1`,
       )
     for (const [round, delayMs] of [50, 1000].entries()) {
-      const server = jobServer(300)
+      const server = await from.jobServer(300)
       await expect.poll(async () => (await run())!.attempts, { timeout: 30_000, interval: 20 }).toBeGreaterThan(round)
       await pause(delayMs)
       server.kill('SIGKILL')
@@ -282,9 +241,9 @@ describe('a conversion', () => {
     }
     expect((await run())!.state).toBe('running')
     bank.jobs.start()
-    const [file] = await settled([id!])
+    const [file] = await from.settled([id!])
     expect(file).toMatchObject({ status: 'converted', result: { done: 300, failed: 0 } })
-    expect((await paperOf(file!)).sections).toHaveLength(8)
+    expect((await from.paperOf(file!)).sections).toHaveLength(8)
     expect(await countOf('exam')).toBe(before + 1)
     const stems = await bank.db.database.first(
       sql`select count(*), count(distinct stem) as stems from exercise where stem like '%个函数在区间%'`,
@@ -295,18 +254,6 @@ describe('a conversion', () => {
 
 const countOf = async (table: 'exam'): Promise<number> =>
   (await bank.db.database.first<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`))!.count
-
-function jobServer(leaseMs: number): ChildProcess {
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      JOB_SERVER: JSON.stringify({ connection: bank.db.connection, dataDir: bank.db.dataDir, leaseMs }),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
 
 describe('the sections of a file', () => {
   it.each([

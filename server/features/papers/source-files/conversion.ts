@@ -2,25 +2,27 @@ import { z } from 'zod'
 import { exam_source_file, type ExamSourceFile } from '../../../../resources/exam-source-file.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
-import { holds, rightOf } from '../../../../resources/kit/index.ts'
+import { holds, rightOf, type Text } from '../../../../resources/kit/index.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import { keyOf } from '../../../storage/files/file-store.ts'
 import { extensionOf } from '../../../storage/files/file-type.ts'
-import { batchOf, countEntries, type BatchRow } from '../../../exchange/import/batch-rows.ts'
+import { batchOf, type BatchRow } from '../../../exchange/import/batch-rows.ts'
 import { commitBatch } from '../../../exchange/import/commit-batch.ts'
 import { storeMedia } from '../../../exchange/import/entry-media.ts'
 import { importRight } from '../../../exchange/import/importers.ts'
 import { importKind, type ReadCursor } from '../../../exchange/import/read-batch.ts'
 import { openFile } from '../../../exchange/import/read-file.ts'
 import { newBatch, noteJob } from '../../../exchange/import/start-import.ts'
-import type { JobKind, JobStep, JobWork } from '../../../background/jobs/job-kind.ts'
+import type { JobKind, JobResult, JobStep, JobWork } from '../../../background/jobs/job-kind.ts'
 import { defineJobs } from '../../../background/jobs/job-kinds.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { documentLines } from '../../bank/questions/document-lines.ts'
 import type { Records } from '../../../records/records.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
-import { makePaper } from './converted-paper.ts'
+import { makePaper, updatePaper } from './converted-paper.ts'
+import { batchesOf, correctedBy } from './earlier-files.ts'
+import { settleCorrections } from './update-questions.ts'
 
 /**
  * A source file becomes questions and a question set: its questions pass an import like any other (the same reader, the
@@ -28,7 +30,15 @@ import { makePaper } from './converted-paper.ts'
  * stored with the place where the next begins, so a server that is killed costs no question twice.
  */
 
-const conversionInput = z.strictObject({ file_id: z.int(), batch_id: z.int() })
+const conversionInput = z.strictObject({
+  file_id: z.int(),
+  batch_id: z.int(),
+  /** Of a corrected file: what it updates. */
+  corrects: z
+    .strictObject({ batch_ids: z.array(z.int()), exam_id: z.int().nullable() })
+    .nullable()
+    .default(null),
+})
 type ConversionInput = z.infer<typeof conversionInput>
 interface ConversionCursor extends ReadCursor {
   isMade?: boolean
@@ -41,25 +51,38 @@ const conversionKind: JobKind<ConversionInput, ConversionCursor> = {
   right: () => importRight(exercise),
   input: conversionInput,
   async *steps(work) {
-    if (!holds(work.identity.rights, rightOf(exam, 'create'))) throw noActionRight()
+    const { batch_id, corrects } = work.input
+    if (!holds(work.identity.rights, rightOf(exam, corrects ? 'update' : 'create'))) throw noActionRight()
     if (!work.cursor?.isRead) yield* readSteps(work)
     if (!work.cursor?.isDone) {
-      await skipUpdates(work.database, work.input.batch_id)
-      await commitBatch(work, work.input.batch_id)
+      const prepare = (records: Records) =>
+        corrects
+          ? settleCorrections({ records, files: work.files }, batch_id, corrects)
+          : skipUpdates(records.database, batch_id)
+      await commitBatch({ ...work, prepare }, batch_id)
       yield importedStep
     }
     if (!work.cursor?.isMade) yield paperStep(work, await contentOf(work))
   },
-  summary: ({ done, failed }) => ({
-    zh: failed > 0 ? `转换了${done}题，${failed}题未转换` : `转换了${done}题`,
-    en: failed > 0 ? `${done} questions converted, ${failed} left out` : `${done} questions converted`,
-  }),
+  summary: (result) => (result.written ? updatedSummary(result, result.written) : convertedSummary(result)),
   async ended({ message, language, input, records }) {
     const [file] = await records.getMany(exam_source_file, [input.file_id])
     if (file?.['status'] !== 'converting') return
     await store(records, file.id, { status: 'failed', reason: message[language].slice(0, maxReason) })
   },
 }
+
+const convertedSummary = ({ done, failed }: JobResult): Text => ({
+  zh: failed > 0 ? `转换了${done}题，${failed}题未转换` : `转换了${done}题`,
+  en: failed > 0 ? `${done} questions converted, ${failed} left out` : `${done} questions converted`,
+})
+
+const updatedSummary = ({ failed }: JobResult, { updated, created, unchanged, left }: Written): Text => ({
+  zh: `更新${updated}题，新增${created}题，${unchanged}题没有变化，${left}题保留原样${failed > 0 ? `，${failed}题未转换` : ''}`,
+  en: `Updated: ${updated}, new: ${created}, unchanged: ${unchanged}, left as they are: ${left}${failed > 0 ? `, left out: ${failed}` : ''}`,
+})
+
+type Written = NonNullable<JobResult['written']>
 
 const maxReason = 1000
 
@@ -79,7 +102,6 @@ async function* readSteps(work: Work): AsyncGenerator<JobStep<ConversionCursor>>
 /** What is in the bank already stays as it is: a paper that is converted changes no question. */
 async function skipUpdates(database: Database, batchId: number): Promise<void> {
   await database.run(sql`update import_entry set choice = 'skip' where batch_id = ${batchId} and state = 'update'`)
-  await countEntries(database, batchId)
 }
 
 const importedStep: JobStep<ConversionCursor> = {
@@ -102,13 +124,17 @@ const paperStep = ({ input, identity }: Work, content: string | null): JobStep<C
   write: async ({ records }) => {
     const file = await records.lock(exam_source_file, input.file_id, 'read')
     const paper = { title: String(file['title']), subject_course_id: Number(file['subject_course_id']) }
-    const { examId, result } = await makePaper(records, input.batch_id, paper)
+    const { batch_id, corrects } = input
+    const { examId, result } = corrects
+      ? await updatePaper(records, batch_id, corrects, paper)
+      : await makePaper(records, batch_id, paper)
     const outcome =
-      examId === null
+      result.done === 0
         ? { status: 'failed', reason: noQuestion[identity.language] }
-        : { status: 'converted', reason: null, exam_id: examId }
+        : { status: 'converted', reason: null, exam_id: examId, has_made: true }
     await store(records, input.file_id, { ...outcome, result, content })
-    return { processed: result.done + result.failed, failed: result.failed, faults: result.faults }
+    const { done, failed, faults, written } = result
+    return { processed: done + failed, failed, faults, written }
   },
 })
 
@@ -157,19 +183,30 @@ async function linesOf({ files, identity, signal }: Work, batch: BatchRow, path:
 
 const lineEnd = '<br>'
 
-/** Queues the conversion of files whose records have been set to be converted, in the same transaction. */
+/**
+ * Queues the conversion of files whose records have been set to be converted, in the same transaction. `updates`: what
+ * earlier conversions made is brought up to date.
+ */
 export async function queueConversions(
   { records, database, jobs }: ActionContext,
   ids: readonly number[],
+  { updates = false }: { updates?: boolean } = {},
 ): Promise<void> {
   for (const file of (await records.getMany(exam_source_file, ids)) as unknown as ExamSourceFile[]) {
-    const title = { zh: `转换试卷：${file.title}`, en: `Conversion of a paper: ${file.title}` }
+    const title = titleOf(file, updates)
     const once = { subject_course_id: file.subject_course_id }
     const batch_id = await newBatch(records, { title, resource: exercise, file: file.file, format: null, once })
-    const job_id = await jobs.enqueue('convert_source_file', title, { file_id: file.id, batch_id })
+    const corrects = updates ? await correctedBy(records, file) : null
+    const job_id = await jobs.enqueue('convert_source_file', title, { file_id: file.id, batch_id, corrects })
     await noteJob(database, batch_id, job_id)
-    await store(records, file.id, { import_batch_id: batch_id })
+    const before = corrects?.batch_ids ?? batchesOf(file)
+    await store(records, file.id, { import_batch_id: batch_id, import_batch_ids: [...before, batch_id] })
   }
 }
+
+const titleOf = ({ title }: ExamSourceFile, updates: boolean): Text =>
+  updates
+    ? { zh: `更新试卷：${title}`, en: `Update of a paper: ${title}` }
+    : { zh: `转换试卷：${title}`, en: `Conversion of a paper: ${title}` }
 
 export const sourceFiles = defineJobs({ convert_source_file: conversionKind })

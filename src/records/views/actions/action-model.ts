@@ -1,4 +1,12 @@
-import { applies, namedIn, type Action, type ActionPlace, type AnyResource } from '../../../../resources/kit/index.ts'
+import {
+  applies,
+  followsLanguage,
+  presetOf,
+  type Action,
+  type ActionPlace,
+  type AnyResource,
+  type Language,
+} from '../../../../resources/kit/index.ts'
 import type { Values } from '../../screen/stored-record.ts'
 
 export type NamedAction = readonly [name: string, action: Action]
@@ -18,20 +26,32 @@ export const recordActions = (resource: AnyResource, record: Values, can: Can): 
 
 /**
  * The initial values of an action's form: the record's own values where the input has the same field, or the parts of
- * one of its structured fields (sharing: `share_config` has `exams` and `resources`); otherwise the declared defaults.
+ * one of its structured fields (sharing: `share_config` has `exams` and `resources`); otherwise the declared presets.
  */
-export function actionStart(resource: AnyResource, action: Action, record: Values | undefined): Values {
+export function actionStart(
+  resource: AnyResource,
+  action: Action,
+  record: Values | undefined,
+  language: Language,
+): Values {
   const input = action.input ?? {}
   const names = Object.keys(input)
   const defaults = Object.fromEntries(
-    names.flatMap((name) => (namedIn(input, name).default === undefined ? [] : [[name, namedIn(input, name).default]])),
+    Object.entries(input).flatMap(([name, field]) => {
+      const value = presetOf(field, language)
+      return value === undefined ? [] : [[name, value]]
+    }),
   )
   if (!record || action.on !== 'row') return defaults
   const whole = Object.keys(resource.fields)
     .map((name) => record[name])
     .find((value): value is Values => isObject(value) && names.every((name) => name in value))
   const own = Object.fromEntries(
-    names.flatMap((name) => (record[name] !== undefined && name in resource.fields ? [[name, record[name]]] : [])),
+    Object.entries(input).flatMap(([name, field]) => {
+      const value = record[name]
+      const isKnown = name in resource.fields && value !== undefined && !(value === null && followsLanguage(field))
+      return isKnown ? [[name, value]] : []
+    }),
   )
   return { ...defaults, ...whole, ...own }
 }

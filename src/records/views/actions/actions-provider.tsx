@@ -185,13 +185,14 @@ interface AskedFormProps {
 function AskedForm({ doing, onDone, onCancel }: AskedFormProps) {
   const { resource, records, given } = doing
   const [name, action] = doing.action
+  const { language } = useViewTexts()
   return (
     <ActionForm
       resource={resource}
       name={name}
       action={action}
       ids={idsOf(records)}
-      start={{ ...actionStart(resource, action, records[0]), ...given }}
+      start={{ ...actionStart(resource, action, records[0], language), ...given }}
       note={
         records.length > 0 && (
           <>
