@@ -49,6 +49,8 @@ export interface FromFiles {
   once: readonly string[]
   /** What an example in a template says in fields that must name a record. */
   examples: Readonly<Record<string, string | undefined>>
+  /** Other headings of a field's column. */
+  headings?: Readonly<Record<string, readonly string[]>>
 }
 
 /** How records go to files: the action. */

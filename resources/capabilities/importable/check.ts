@@ -3,7 +3,7 @@ import type { ImportableOptions } from './options.ts'
 
 export function check(
   { name, fields, verbs }: DeclaredResource,
-  { key, once = [] }: ImportableOptions,
+  { key, once = [], headings = {} }: ImportableOptions,
   { names, fault }: OptionChecks,
 ): void {
   if (!verbs.includes('create')) fault(`nobody can create a ${name}, so none can be imported`)
@@ -11,4 +11,5 @@ export function check(
   if (key && fields[key] && fields[key].column !== 'text')
     fault(`"${key}" is no text, so it names nothing in a file`, 'key')
   names('once', once)
+  names('headings', Object.keys(headings))
 }

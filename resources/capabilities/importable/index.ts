@@ -57,11 +57,12 @@ export const importable = defineCapability(
     actions,
     check,
     decides,
-    fromFiles: ({ name }: CapableResource, { key, once = [], examples = {} }: ImportableOptions) => ({
+    fromFiles: ({ name }: CapableResource, { key, once = [], examples = {}, headings }: ImportableOptions) => ({
       action: importCall(name),
       key,
       once,
       examples,
+      ...(headings && { headings }),
     }),
   },
   (had) => {

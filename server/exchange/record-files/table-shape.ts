@@ -122,6 +122,7 @@ export const targetFor = (resource: AnyResource, name: string): TableTarget => {
     choices: field.cell.choices ?? null,
     isMany: field.isArray,
     example: exampleOf(resource, name, field),
+    aliases: fromFiles(resource)?.headings?.[name] ?? [],
   }
 }
 

@@ -3,15 +3,14 @@ import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject } from '../../../../resources/exam-subject.ts'
 import { school_exam, type SchoolExam } from '../../../../resources/school-exam.ts'
 import { statesLeftOut, statesWithPoints } from '../../../../resources/exams/candidates.ts'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
-import { itemAt, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
+import { itemAt, mayRead } from '../../../../resources/kit/index.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import type { Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { dayOf } from '../../../storage/statements/school-day.ts'
-import { listedRecords } from '../../learners/analysis/labels.ts'
+import { namesOf } from '../names.ts'
 import type { Line } from './lines.ts'
 import { resultsOf, type Candidate, type Result, type Score, type Subject } from './totals.ts'
 
@@ -86,16 +85,6 @@ const scoresOf = ({ database, identity }: Records, examId: number): Promise<Scor
       order by c.id, s.id, coalesce(r.submitted_at, r.created_at) desc, r.id desc`,
     scopeValues(identity),
   )
-
-/** What records are called, by id. */
-async function namesOf(records: Records, name: ResourceName, ids: readonly number[]): Promise<(id: number) => string> {
-  const resource: AnyResource = resources[name]
-  const found = await listedRecords(records, resource, [...new Set(ids)])
-  const names = new Map(
-    found.map((record) => [record.id, String((resource.called && record[resource.called]) || record[resource.title])]),
-  )
-  return (id) => names.get(id) ?? `#${id}`
-}
 
 export interface ExamResults {
   subjects: ExamSubject[]

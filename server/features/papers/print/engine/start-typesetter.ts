@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { answerOf, NoAnswer, startAsked } from '../../../../base/threads/asked-process.ts'
 import { Fault, tooBusy } from '../../../../base/fault.ts'
-import type { AnyJob, PrintAnswer } from './print-process.ts'
-import type { PrintedSheet, Printed, Typesetter } from './typesetter.ts'
+import type { AnyJob, AnyPrinted, PrintAnswer } from './print-process.ts'
+import type { PrintedPages, PrintedSheet, Printed, Typesetter } from './typesetter.ts'
 
 /**
  * The typesetter in a process of its own: native code that cannot be interrupted, memory that nobody else should keep.
@@ -12,16 +12,15 @@ import type { PrintedSheet, Printed, Typesetter } from './typesetter.ts'
 
 const tookTooLong = (): Fault =>
   new Fault(400, 100400, {
-    zh: '排版用时过长，请减少题目后再试',
-    en: 'Setting these questions takes too long. Choose fewer.',
+    zh: '排版用时过长，请分几次打印',
+    en: 'Setting these pages takes too long. Print fewer at a time.',
   })
 const tookTooMuch = (): Fault =>
   new Fault(400, 100400, {
-    zh: '排版所需的内存超过了上限，请减少题目，或把图片换成较小的',
-    en: 'Setting these questions needs more memory than it may have. Choose fewer, or smaller pictures.',
+    zh: '排版所需的内存超过了上限，请分几次打印，或把图片换成较小的',
+    en: 'Setting these pages needs more memory than it may have. Print fewer at a time, or with smaller pictures.',
   })
-const cannotBeSet = (): Fault =>
-  new Fault(500, 500, { zh: '这些题目无法排版', en: 'These questions could not be set.' })
+const cannotBeSet = (): Fault => new Fault(500, 500, { zh: '这些内容无法排版', en: 'These pages could not be set.' })
 
 export interface TypesetterLimits {
   /** Of one print. */
@@ -79,7 +78,7 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     })
   }
 
-  async function run(job: AnyJob): Promise<Printed | PrintedSheet> {
+  async function run(job: AnyJob): Promise<AnyPrinted> {
     try {
       const answer = await ask(job)
       if ('failed' in answer) {
@@ -95,7 +94,7 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     }
   }
 
-  async function inTurn(job: AnyJob): Promise<Printed | PrintedSheet> {
+  async function inTurn(job: AnyJob): Promise<AnyPrinted> {
     if (waiting >= limits.waiting) throw tooBusy()
     waiting++
     const mine = turn.then(() => run(job))
@@ -111,6 +110,7 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     // What comes back is what was asked for.
     print: async (job) => (await inTurn(job)) as Printed,
     printSheet: async (job) => (await inTurn(job)) as PrintedSheet,
+    printPages: async (job) => (await inTurn(job)) as PrintedPages,
     async stop() {
       end()
     },
