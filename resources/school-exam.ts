@@ -191,6 +191,10 @@ export const school_exam = defineResource({
     seat_exam_candidates: {
       on: 'row',
       label: { zh: '排考场座位', en: 'Assign rooms and seats' },
+      help: {
+        zh: '排好之后“打印考务表”：准考证、桌贴、签到表和名单',
+        en: '“Print for the exam days” comes next: tickets, stickers, sign-in sheets and names',
+      },
       icon: 'appstore',
       right: 'exam_candidate:update',
       confirm: {

@@ -20,7 +20,7 @@ const withSubjects: readonly ExamList[] = ['stickers', 'sign_in', 'seating']
 
 const counted = <const N extends number>(count: N) => ({
   value: count,
-  label: { zh: `${count} 个`, en: String(count) },
+  label: { zh: `${count} 张`, en: String(count) },
 })
 
 /** The input of `print_exam_lists`. */

@@ -2,7 +2,7 @@ import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject } from '../../../../resources/exam-subject.ts'
 import { statesLeftOut } from '../../../../resources/exams/candidates.ts'
 import { holds, rightOf } from '../../../../resources/kit/index.ts'
-import { school_exam, type SchoolExam } from '../../../../resources/school-exam.ts'
+import { school_exam } from '../../../../resources/school-exam.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import type { Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
@@ -13,7 +13,7 @@ import { bySeat, type PrintedCandidate, type PrintedExam, type PrintedSubject } 
 import { namedRooms, namedSubjects, requireSeats, requireSomebody, requireSubjects } from './refusals.ts'
 import type { PrintInput } from './input.ts'
 
-/** What the lists of an exam are printed of, as far as the person may see it. Throws a `Fault` with what to do first. */
+/** What the lists of an exam are printed of, as far as the person sees it. Throws a `Fault` with what to do first. */
 
 interface CandidateRow extends Record<string, unknown> {
   number: string
@@ -77,15 +77,15 @@ export interface PrintedWork {
 }
 
 export async function readExam(records: Records, input: PrintInput): Promise<PrintedWork> {
-  const { rights } = records.identity
+  const { rights, language } = records.identity
   if (!holds(rights, rightOf(exam_candidate, 'list')) || !holds(rights, rightOf(exam_subject, 'list')))
     throw noActionRight()
-  const { id, title, school, notices } = (await records.get(school_exam, input.id)) as unknown as SchoolExam
+  const { id, title, school, notices } = await records.get(school_exam, input.id)
   const subjects = await subjectsOf(records, id)
   requireSubjects(input.list, subjects)
   const all = await candidatesOf(records, id)
   requireSomebody(all)
-  const rooms = namedRooms(input.rooms, all)
+  const rooms = namedRooms(input.rooms, all, language)
   const groups = new Set(input.group_ids ?? [])
   const wanted = all.filter(
     ({ group_id, room }) =>
@@ -95,12 +95,12 @@ export async function readExam(records: Records, input: PrintInput): Promise<Pri
   requireSeats(wanted)
   return {
     exam: {
-      title: title ?? '',
-      school: school ?? '',
-      notices: notices ?? '',
+      title: String(title),
+      school: String(school ?? ''),
+      notices: String(notices ?? ''),
       subjects,
       candidates: await printed(records, wanted),
     },
-    subjects: namedSubjects(input.subjects, subjects),
+    subjects: namedSubjects(input.subjects, subjects, language),
   }
 }

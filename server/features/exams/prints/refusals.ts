@@ -1,5 +1,6 @@
 import type { ExamList } from '../../../../resources/exams/prints.ts'
-import { Fault } from '../../../base/fault.ts'
+import type { Language, Text } from '../../../../resources/kit/index.ts'
+import { Fault, invalid } from '../../../base/fault.ts'
 import { groupedBy } from '../../../base/grouped-by.ts'
 import { inOrder, type PrintedSubject } from './printed-exam.ts'
 
@@ -64,30 +65,47 @@ const namesIn = (text: string | null): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-function unknown(what: { zh: string; en: string }, missing: readonly string[], known: readonly string[]): Fault {
-  const [zh, en] = [listed(missing, '、'), listed(missing, ', ')]
-  return refused(
-    `没有${what.zh}“${zh}”。这场考试的${what.zh}：${listed(known, '、') || '无'}`,
-    `There is no ${what.en} “${en}”. Those of this exam: ${listed(known, ', ') || 'none'}`,
-  )
+/** Names of a field of the input that this exam does not have. */
+interface Unknown {
+  path: 'rooms' | 'subjects'
+  what: Text
+  missing: readonly string[]
+  known: readonly string[]
+}
+
+function unknown({ path, what, missing, known }: Unknown, language: Language): Fault {
+  const message: Text = {
+    zh: `没有${what.zh}“${listed(missing, '、')}”。这场考试的${what.zh}：${listed(known, '、') || '无'}`,
+    en: `There is no ${what.en} “${listed(missing, ', ')}”. Those of this exam: ${listed(known, ', ') || 'none'}`,
+  }
+  return invalid([{ path, message: message[language] }])
 }
 
 /** The rooms that were named; null for all of them. Whole numbers may be written without zeros in front. */
-export function namedRooms(text: string | null, candidates: readonly Place[]): ReadonlySet<string> | null {
+export function namedRooms(
+  text: string | null,
+  candidates: readonly Place[],
+  language: Language,
+): ReadonlySet<string> | null {
   const names = namesIn(text)
   if (names.length === 0) return null
   const known = [...new Set(candidates.flatMap(({ room }) => room ?? []))].toSorted(inOrder)
   const plain = (name: string): string => name.replace(/^0+(?=\d)/, '').toLowerCase()
   const found = names.map((name) => known.filter((room) => room === name || plain(room) === plain(name)))
   const missing = names.filter((_, at) => found[at]?.length === 0)
-  if (missing.length > 0) throw unknown({ zh: '考场', en: 'room' }, missing, known)
+  if (missing.length > 0) throw unknown({ path: 'rooms', what: { zh: '考场', en: 'room' }, missing, known }, language)
   return new Set(found.flat())
 }
 
-export function namedSubjects(text: string | null, subjects: readonly PrintedSubject[]): PrintedSubject[] {
+export function namedSubjects(
+  text: string | null,
+  subjects: readonly PrintedSubject[],
+  language: Language,
+): PrintedSubject[] {
   const names = namesIn(text)
   const missing = names.filter((name) => !subjects.some((one) => one.name === name))
   const known = subjects.map(({ name }) => name)
-  if (missing.length > 0) throw unknown({ zh: '科目', en: 'subject' }, missing, known)
+  if (missing.length > 0)
+    throw unknown({ path: 'subjects', what: { zh: '科目', en: 'subject' }, missing, known }, language)
   return subjects.filter(({ name }) => names.includes(name))
 }

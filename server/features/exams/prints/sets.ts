@@ -22,7 +22,7 @@ import { filled, roomName, usualNotices, wordsIn } from './words.ts'
 type Set = (exam: PrintedExam, options: PrintOptions) => Pages
 
 /** A state as a list notes it; nothing for who sits. */
-export const stateNote = (state: string, language: Language): string =>
+const stateNote = (state: string, language: Language): string =>
   state === 'sits' ? '' : (candidateStates.find(({ value }) => value === state)?.label[language] ?? state)
 
 const titled = ({ title, school }: PrintedExam, { language }: PrintOptions) => ({

@@ -149,8 +149,11 @@ describe('refused, with what to do', () => {
     await updateRecords(records(), exam_candidate, [{ id: made[2]!.id, version: null, values: { seat: 1 } }])
     expect((await refusal(id)).text.zh).toContain('01-1')
     await updateRecords(records(), exam_candidate, [{ id: made[2]!.id, version: null, values: { seat: 3 } }])
-    expect((await refusal(id, { rooms: '01、09' })).text.zh).toBe('没有考场“09”。这场考试的考场：01')
-    expect((await refusal(id, { list: 'sign_in', subjects: '物理' })).text.en).toContain('no subject “物理”')
+    const errors = async (given: Partial<PrintInput>) => (await refusal(id, given)).data.errors
+    expect(await errors({ rooms: '01、09' })).toEqual([{ path: 'rooms', message: '没有考场“09”。这场考试的考场：01' }])
+    expect(await errors({ list: 'sign_in', subjects: '物理' })).toEqual([
+      { path: 'subjects', message: expect.stringContaining('这场考试的科目：语文、数学') },
+    ])
   })
 
   it('is a person who may not list candidates, or does not see the exam', async () => {
