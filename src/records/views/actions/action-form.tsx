@@ -56,10 +56,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
   const submit = async () => {
     if (running) return
     const issues = form.validate()
-    if (issues.length > 0) {
-      requestAnimationFrame(() => focusFirstIssue(container.current, issues))
-      return
-    }
+    if (issues.length > 0) return void requestAnimationFrame(() => focusFirstIssue(container.current, issues))
     setRunning(true)
     setRefusal(null)
     try {
