@@ -87,9 +87,11 @@ const lists: JobKind<PrintInput, { isDone: true }> = {
 export const examPrints = defineJobs({ exam_lists: lists })
 
 /** Starts the job, after the exam was read once, so that a refusal comes at once. */
-export async function startPrint({ records, jobs, identity }: ActionContext, input: PrintInput) {
+export async function startPrint({ records, jobs }: ActionContext, input: PrintInput) {
   const { exam } = await readExam(records, input)
-  const { language } = identity
-  const name = `${listName(input.list, language)}${language === 'zh' ? '：' : ': '}${exam.title}`
+  const name = {
+    zh: `${listName(input.list, 'zh')}：${exam.title}`,
+    en: `${listName(input.list, 'en')}: ${exam.title}`,
+  }
   return { job_id: await jobs.enqueue('exam_lists', name, input) }
 }

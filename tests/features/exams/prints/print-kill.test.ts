@@ -40,7 +40,7 @@ it('is made by the next server, with all of its pages', async () => {
     first_seat: 'left',
     language: 'zh',
   })
-  const id = await all.queue().for(teacher).enqueue('exam_lists', 'x', input)
+  const id = await all.queue().for(teacher).enqueue('exam_lists', { zh: 'x', en: 'x' }, input)
   const server = all.server(500)
   await all.until(id, ({ state }) => state === 'running')
   server.kill('SIGKILL')

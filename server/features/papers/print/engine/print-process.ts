@@ -9,7 +9,7 @@ import { startTypst } from './typst.ts'
 /** The process that prints: one job after the other. It ends with the server that started it. */
 
 export type AnyJob = PrintJob | SheetJob | PagesJob
-export type AnyPrinted = Printed | PrintedSheet | PrintedPages
+type AnyPrinted = Printed | PrintedSheet | PrintedPages
 export type PrintAnswer<Result = AnyPrinted> = { printed: Result; memoryBytes: number } | { failed: string }
 
 const typst = startTypst(join(process.cwd(), 'server/features/papers/print/template'))

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { answerOf, NoAnswer, startAsked } from '../../../../base/threads/asked-process.ts'
 import { Fault, tooBusy } from '../../../../base/fault.ts'
-import type { AnyJob, AnyPrinted, PrintAnswer } from './print-process.ts'
+import type { AnyJob, PrintAnswer } from './print-process.ts'
 import type { PrintedPages, PrintedSheet, Printed, Typesetter } from './typesetter.ts'
 
 /**
@@ -69,18 +69,18 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     return own
   }
 
-  async function ask(job: AnyJob): Promise<PrintAnswer> {
+  async function ask<Result>(job: AnyJob): Promise<PrintAnswer<Result>> {
     clearTimeout(idle)
     const own = (process ??= await started())
-    return answerOf<PrintAnswer>(own, job, limits.timeMs).catch((error: unknown) => {
+    return answerOf<PrintAnswer<Result>>(own, job, limits.timeMs).catch((error: unknown) => {
       end()
       throw error instanceof NoAnswer ? (error.why === 'tooSlow' ? tookTooLong() : tookTooMuch()) : error
     })
   }
 
-  async function run(job: AnyJob): Promise<AnyPrinted> {
+  async function run<Result>(job: AnyJob): Promise<Result> {
     try {
-      const answer = await ask(job)
+      const answer = await ask<Result>(job)
       if ('failed' in answer) {
         warn(answer.failed)
         throw cannotBeSet()
@@ -94,10 +94,10 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     }
   }
 
-  async function inTurn(job: AnyJob): Promise<AnyPrinted> {
+  async function inTurn<Result>(job: AnyJob): Promise<Result> {
     if (waiting >= limits.waiting) throw tooBusy()
     waiting++
-    const mine = turn.then(() => run(job))
+    const mine = turn.then(() => run<Result>(job))
     turn = mine.catch(() => undefined)
     try {
       return await mine
@@ -108,9 +108,9 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
 
   return {
     // What comes back is what was asked for.
-    print: async (job) => (await inTurn(job)) as Printed,
-    printSheet: async (job) => (await inTurn(job)) as PrintedSheet,
-    printPages: async (job) => (await inTurn(job)) as PrintedPages,
+    print: (job) => inTurn<Printed>(job),
+    printSheet: (job) => inTurn<PrintedSheet>(job),
+    printPages: (job) => inTurn<PrintedPages>(job),
     async stop() {
       end()
     },
