@@ -47,7 +47,19 @@ export const exam_candidate = defineResource({
   },
   with: [
     bulkEdit(['state', 'room']),
-    importable({ key: 'number', once: ['school_exam_id'], examples: { user_id: 'student01' } }),
+    importable({
+      key: 'number',
+      once: ['school_exam_id'],
+      examples: { user_id: 'student01' },
+      headings: {
+        user_id: ['姓名', '学生', '学生姓名', '考生', '考生姓名', 'Name', 'Student'],
+        number: ['准考证号', '准考证', '考生号', '考试号', 'Candidate number', 'Exam number'],
+        group_id: ['行政班', '班', 'Class'],
+        room: ['考场号', '考室', '试室', '试室号'],
+        seat: ['座位', '座号', '座次', 'Seat number'],
+        state: ['缺考', '考试状态', '缺考标记'],
+      },
+    }),
     exportable(),
   ],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportable, lists } from './parts/capabilities.ts'
 import { numberRules, seatOrders } from './exams/candidates.ts'
+import { examListOptions } from './exams/prints.ts'
 import { fileLanguage } from './kit/file-language.ts'
 import {
   choice,
@@ -73,6 +74,16 @@ export const school_exam = defineResource({
       entry: 'name',
       example: [{ name: '本科线', points: 450 }],
     }),
+    school: text({
+      label: { zh: '学校名称', en: 'School' },
+      help: { zh: '印在准考证等页面的抬头', en: 'At the head of admission tickets and other pages' },
+      maxLength: 60,
+    }),
+    notices: longText({
+      label: { zh: '考生须知', en: 'Notices' },
+      help: { zh: '印在准考证上；不填用常用的几条', en: 'On admission tickets; empty: the usual ones' },
+      maxLength: 1000,
+    }),
     remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),
   },
   list: {
@@ -98,6 +109,7 @@ export const school_exam = defineResource({
         'remark',
       ],
     },
+    { label: { zh: '打印', en: 'Print' }, fields: ['school', 'notices'] },
   ],
   example: { from: '2026-11-10', until: '2026-11-12', term: '2026—2027学年第一学期', grade: '高二' },
   rules: [
@@ -152,6 +164,18 @@ export const school_exam = defineResource({
         without_number: { zh: '没有学号、已改用用户名的', en: 'With the user name for want of a number' },
       },
     },
+    print_exam_lists: {
+      on: 'row',
+      reads: true,
+      label: { zh: '打印考务表', en: 'Print for the exam days' },
+      help: {
+        zh: '免考的考生不在其中；还没有考场和座位的，先“排考场座位”',
+        en: 'Exempt candidates are left out; who has no room and seat yet gets them by “Assign rooms and seats”',
+      },
+      icon: 'profile',
+      job: true,
+      input: examListOptions,
+    },
     export_exam_results: {
       on: 'row',
       reads: true,
@@ -167,6 +191,10 @@ export const school_exam = defineResource({
     seat_exam_candidates: {
       on: 'row',
       label: { zh: '排考场座位', en: 'Assign rooms and seats' },
+      help: {
+        zh: '排好之后“打印考务表”：准考证、桌贴、签到表和名单',
+        en: '“Print for the exam days” comes next: tickets, stickers, sign-in sheets and names',
+      },
       icon: 'appstore',
       right: 'exam_candidate:update',
       confirm: {

@@ -3,6 +3,7 @@ import type { JobKinds } from '../background/jobs/job-kinds.ts'
 import { analysis } from '../features/learners/analysis/jobs.ts'
 import { answerSheets } from '../features/papers/answer-sheets/import-scans.ts'
 import { duplicates } from '../features/bank/duplicates/jobs.ts'
+import { examPrints } from '../features/exams/prints/jobs.ts'
 import { examResults } from '../features/exams/results/workbook.ts'
 import { exportable } from '../capabilities/exportable/jobs.ts'
 import { importable } from '../capabilities/importable/jobs.ts'
@@ -15,6 +16,7 @@ export const partJobs: readonly JobKinds[] = [
   analysis,
   answerSheets,
   duplicates,
+  examPrints,
   examResults,
   exportable,
   importable,

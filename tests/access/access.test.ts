@@ -242,6 +242,7 @@ const waitsForMore = new Set([
   'scan_page.decide_scan_page',
   'simulate_answer_exam.retry_simulate_answer_exam',
   'scan_page.undo_decide_scan_page',
+  'school_exam.print_exam_lists',
 ])
 
 /** Each action and system call has a handler of its own; a verb has one for trees, and for what is confined, or not. */

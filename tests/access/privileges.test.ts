@@ -51,8 +51,9 @@ const givesToPeople = ({ resource, action, reads }: Route): boolean =>
 /** What comes from a file is written by a job, through the same stages; what goes to one changes nothing. */
 const isOfFile = ({ resource, action }: Route): boolean => {
   if (action === undefined) return false
-  const { input = {} }: Action = resource!.actions[action]!
+  const { input = {}, job, reads }: Action = resource!.actions[action]!
   return (
+    (job && reads) ||
     toFiles(resource!)?.action === action ||
     Object.values(input).some(({ required, stored }) => required && stored === 'file')
   )

@@ -8,7 +8,7 @@ export interface ImportableOptions<N extends string = string> {
   once?: readonly N[]
   /** What the template's example says in fields that must name a record: the username of a learner. */
   examples?: Readonly<Record<string, string>>
-  /** What else the headings of columns may be called, by field: `{ mobile: ['电话'] }`. */
+  /** Other headings by which a field's column is recognised, as the sheets that people have name it. */
   headings?: Readonly<Record<string, readonly string[]>>
   /** The suffix of the right that it takes. @default `import` */
   right?: string

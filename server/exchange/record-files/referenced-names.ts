@@ -136,7 +136,7 @@ export class ReferencedNames {
   private groupField(resource: AnyResource, field: string): string | undefined {
     const target = this.target(resource, field)
     const key = fromFiles(target)?.key
-    const within = target.within ?? (key && namedIn(target.fields, key).uniqueWithin)
+    const within = target.within ?? namedIn(target.fields, key ?? target.title).uniqueWithin
     return within && within in resource.fields ? within : amongOf(resource, field)?.own
   }
 

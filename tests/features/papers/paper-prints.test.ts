@@ -69,6 +69,7 @@ beforeAll(async () => {
   const typesetter = {
     print: async (job: Parameters<typeof print>[0]) => print(job),
     printSheet: () => Promise.reject(new Error('no answer sheet is printed here')),
+    printPages: () => Promise.reject(new Error('no lists')),
     stop: async () => undefined,
   }
   printer = createPaperPrinter(files, createPrintDesk({ files, typesetter }))

@@ -39,6 +39,7 @@ async function printedWith(width: number, height: number): Promise<number> {
       throw new Error('printed')
     },
     printSheet: () => Promise.reject(new Error('no sheet')),
+    printPages: () => Promise.reject(new Error('no lists')),
     stop: async () => undefined,
   }
   const document = paperOf([{ stem: `看图：<img src="${url}">` }])

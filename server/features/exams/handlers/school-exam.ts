@@ -19,6 +19,7 @@ import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { user } from '../../../../resources/user.ts'
+import { startPrint } from '../prints/jobs.ts'
 import { startResults } from '../results/workbook.ts'
 
 interface Member {
@@ -82,6 +83,8 @@ const rules: Readonly<Record<NumberRule, (given: readonly Given[]) => (member: M
 }
 
 export const school_exam = defineHandlers(declaration, {
+  print_exam_lists: (context, input) => startPrint(context, input),
+
   export_exam_results: (context, input) => startResults(context, input),
 
   take_exam_candidates: ({ records, language }, { id, group_ids, number_by }) =>

@@ -3,7 +3,6 @@ import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject } from '../../../../resources/exam-subject.ts'
 import { school_exam, type SchoolExam } from '../../../../resources/school-exam.ts'
 import { statesLeftOut, statesWithPoints } from '../../../../resources/exams/candidates.ts'
-import { resources, type ResourceName } from '../../../../resources/index.ts'
 import { itemAt, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
 import { Fault, noActionRight } from '../../../base/fault.ts'
 import type { Identity } from '../../../base/identity.ts'
@@ -12,7 +11,7 @@ import { sql, type SQL } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeCondition, scopeValues } from '../../../storage/statements/scope.ts'
 import { dayOf } from '../../../storage/statements/school-day.ts'
-import { listedRecords } from '../../learners/analysis/labels.ts'
+import { namesOf } from '../names.ts'
 import type { Line } from './lines.ts'
 import { resultsOf, type Candidate, type Result, type Score, type Subject } from './totals.ts'
 
@@ -104,16 +103,6 @@ const scoresOf = ({ database, identity }: Records, examId: number): Promise<Scor
       order by c.id, s.id, case when c.state = 'make_up' then -1 else 1 end * extract(epoch from coalesce(r.submitted_at, r.created_at)), case when c.state = 'make_up' then -1 else 1 end * r.id`,
     scopeValues(identity),
   )
-
-/** What records are called, by id. */
-async function namesOf(records: Records, name: ResourceName, ids: readonly number[]): Promise<(id: number) => string> {
-  const resource: AnyResource = resources[name]
-  const found = await listedRecords(records, resource, [...new Set(ids)])
-  const names = new Map(
-    found.map((record) => [record.id, String((resource.called && record[resource.called]) || record[resource.title])]),
-  )
-  return (id) => names.get(id) ?? `#${id}`
-}
 
 export interface ExamResults {
   subjects: ExamSubject[]

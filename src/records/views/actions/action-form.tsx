@@ -28,13 +28,19 @@ interface ActionFormProps {
   onCancel: () => void
 }
 
+const refusalLine = (sentence: string) => (
+  <p className="view-fault" role="alert">
+    {sentence}
+  </p>
+)
+
 /** Four choices as buttons fit in a row. */
 const narrowPx = 600
 const widePx = 800
 
 /**
- * The input of an action as a form. Faults from the server are shown at their fields, and the input is kept: what was
- * typed goes only when the person says so.
+ * The input of an action as a form. Faults from the server are shown at their fields, or below the form where they are
+ * of none, and the input is kept: what was typed goes only when the person says so.
  */
 export function ActionForm({ resource, name, action, ids, start, note, onDone, onCancel }: ActionFormProps) {
   useWhole(resource)
@@ -46,14 +52,13 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
   const refuse = useRefusal()
   const container = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
+  const [refusal, setRefusal] = useState<ReactNode>(null)
   const submit = async () => {
     if (running) return
     const issues = form.validate()
-    if (issues.length > 0) {
-      requestAnimationFrame(() => focusFirstIssue(container.current, issues))
-      return
-    }
+    if (issues.length > 0) return void requestAnimationFrame(() => focusFirstIssue(container.current, issues))
     setRunning(true)
+    setRefusal(null)
     try {
       onDone(
         await act(resource, name, {
@@ -68,6 +73,8 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
     } catch (fault) {
       // Faults of the input are shown at its fields; faults of a record link to the record.
       if (fault instanceof HttpFault && fault.errors?.length && !fault.records?.length) form.refuse(fault.errors)
+      else if (fault instanceof HttpFault && fault.code === 100400 && !fault.records?.length)
+        setRefusal(refusalLine(fault.message))
       else if (refuse(resource, action, fault)) onCancel()
       else if (fault instanceof HttpFault && fault.code === 100409) void message.warning(fault.message)
     } finally {
@@ -101,6 +108,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
       <div ref={container}>
         <FormFields form={form} groups={asResource.form} idPrefix={`action-${name}`} autoFocus />
       </div>
+      {refusal}
     </Modal>
   )
 }

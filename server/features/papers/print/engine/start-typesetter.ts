@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { answerOf, NoAnswer, startAsked } from '../../../../base/threads/asked-process.ts'
 import { Fault, tooBusy } from '../../../../base/fault.ts'
 import type { AnyJob, PrintAnswer } from './print-process.ts'
-import type { PrintedSheet, Printed, Typesetter } from './typesetter.ts'
+import type { PrintedPages, PrintedSheet, Printed, Typesetter } from './typesetter.ts'
 
 /**
  * The typesetter in a process of its own: native code that cannot be interrupted, memory that nobody else should keep.
@@ -12,16 +12,15 @@ import type { PrintedSheet, Printed, Typesetter } from './typesetter.ts'
 
 const tookTooLong = (): Fault =>
   new Fault(400, 100400, {
-    zh: '排版用时过长，请减少题目后再试',
-    en: 'Setting these questions takes too long. Choose fewer.',
+    zh: '排版用时过长，请分几次打印',
+    en: 'Setting these pages takes too long. Print fewer at a time.',
   })
 const tookTooMuch = (): Fault =>
   new Fault(400, 100400, {
-    zh: '排版所需的内存超过了上限，请减少题目，或把图片换成较小的',
-    en: 'Setting these questions needs more memory than it may have. Choose fewer, or smaller pictures.',
+    zh: '排版所需的内存超过了上限，请分几次打印，或把图片换成较小的',
+    en: 'Setting these pages needs more memory than it may have. Print fewer at a time, or with smaller pictures.',
   })
-const cannotBeSet = (): Fault =>
-  new Fault(500, 500, { zh: '这些题目无法排版', en: 'These questions could not be set.' })
+const cannotBeSet = (): Fault => new Fault(500, 500, { zh: '这些内容无法排版', en: 'These pages could not be set.' })
 
 export interface TypesetterLimits {
   /** Of one print. */
@@ -70,18 +69,18 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     return own
   }
 
-  async function ask(job: AnyJob): Promise<PrintAnswer> {
+  async function ask<Result>(job: AnyJob): Promise<PrintAnswer<Result>> {
     clearTimeout(idle)
     const own = (process ??= await started())
-    return answerOf<PrintAnswer>(own, job, limits.timeMs).catch((error: unknown) => {
+    return answerOf<PrintAnswer<Result>>(own, job, limits.timeMs).catch((error: unknown) => {
       end()
       throw error instanceof NoAnswer ? (error.why === 'tooSlow' ? tookTooLong() : tookTooMuch()) : error
     })
   }
 
-  async function run(job: AnyJob): Promise<Printed | PrintedSheet> {
+  async function run<Result>(job: AnyJob): Promise<Result> {
     try {
-      const answer = await ask(job)
+      const answer = await ask<Result>(job)
       if ('failed' in answer) {
         warn(answer.failed)
         throw cannotBeSet()
@@ -95,10 +94,10 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
     }
   }
 
-  async function inTurn(job: AnyJob): Promise<Printed | PrintedSheet> {
+  async function inTurn<Result>(job: AnyJob): Promise<Result> {
     if (waiting >= limits.waiting) throw tooBusy()
     waiting++
-    const mine = turn.then(() => run(job))
+    const mine = turn.then(() => run<Result>(job))
     turn = mine.catch(() => undefined)
     try {
       return await mine
@@ -109,8 +108,9 @@ export function startTypesetter({ limits: given, warn }: TypesetterOptions): Typ
 
   return {
     // What comes back is what was asked for.
-    print: async (job) => (await inTurn(job)) as Printed,
-    printSheet: async (job) => (await inTurn(job)) as PrintedSheet,
+    print: (job) => inTurn<Printed>(job),
+    printSheet: (job) => inTurn<PrintedSheet>(job),
+    printPages: (job) => inTurn<PrintedPages>(job),
     async stop() {
       end()
     },

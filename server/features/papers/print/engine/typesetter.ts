@@ -14,6 +14,8 @@ export interface Typesetter {
   print(job: PrintJob): Promise<Printed>
   /** Throws as `print` does. */
   printSheet(job: SheetJob): Promise<PrintedSheet>
+  /** Throws as `print` does. */
+  printPages(job: PagesJob): Promise<PrintedPages>
   stop(): Promise<void>
 }
 
@@ -30,6 +32,19 @@ export interface PrintJob {
 export interface SheetJob {
   sheet: SheetDocument
   copies: { from: number; count: number }
+}
+
+/** Pages by a template that comes with the job; what differs is `data`. */
+export interface PagesJob {
+  /** The name of the template in `files`, without its ending. It reads its data from a file of the same name. */
+  template: string
+  data: unknown
+  files: ReadonlyMap<string, Uint8Array>
+}
+
+export interface PrintedPages {
+  pdf: Uint8Array
+  pageCount: number
 }
 
 export interface PrintedSheet {

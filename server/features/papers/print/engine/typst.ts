@@ -11,7 +11,8 @@ const fontWeights = ['400Regular', '700Bold']
 const keptRuns = 10
 
 export interface Typeset {
-  pdf(): Uint8Array
+  /** Without tags it has no structure to be read aloud by, and a tenth of the size. */
+  pdf(options?: { tags: boolean }): Uint8Array
   pages(wanted: { from: number; count: number }): string[]
   pageCount: number
   /** What the template says of itself under a label. */
@@ -20,8 +21,11 @@ export interface Typeset {
 
 export interface Typst {
   version: string
-  /** Throws with the engine's own words where the data cannot be set. */
-  set(template: 'paper' | 'sheet', data: unknown, files: ReadonlyMap<string, Uint8Array>): Typeset
+  /**
+   * Sets the template of this name, one of its folder or of `files`. Throws with the engine's own words where the data
+   * cannot be set.
+   */
+  set(template: string, data: unknown, files: ReadonlyMap<string, Uint8Array>): Typeset
   /** Whether a picture can be read. */
   reads(picture: Uint8Array): boolean
   forget(): void
@@ -60,7 +64,7 @@ export function startTypst(templateFolder: string): Typst {
       const document = compiled({ mainFilePath: path(`${template}.typ`) })
       return {
         // The same document gives the same bytes.
-        pdf: () => compiler.pdf(document, { creationTimestamp: 0 }),
+        pdf: ({ tags } = { tags: true }) => compiler.pdf(document, { creationTimestamp: 0, pdfTags: tags }),
         pages: (wanted) => svgPages(compiler.plainSvg(document), document.numOfPages, wanted),
         pageCount: document.numOfPages,
         metadata: (label) => (compiler.query(document, { selector: `<${label}>`, field: 'value' }) as unknown[])[0],

@@ -8,6 +8,7 @@ import { defineWidget, type ShowProps } from '../../../../base/inputs/widget.ts'
 export const jobKindNames: Readonly<Record<string, Text>> = {
   analysis: { zh: '成绩分析', en: 'Analysis of results' },
   convert_source_file: { zh: '转换源文件', en: 'Conversion of a source file' },
+  exam_lists: { zh: '考务表', en: 'Lists of an exam' },
   exam_results: { zh: '成绩表', en: 'Results of an exam' },
   export: { zh: '导出', en: 'Export' },
   export_person: { zh: '导出个人数据', en: "Export of a person's data" },
