@@ -5,7 +5,7 @@ import type { Text } from './field.ts'
  * this sign, and the English. Each reader gets it in their own language (`shownColumns`). One that is the same in both,
  * or was stored in one language, has no such sign.
  */
-export const betweenLanguages = '\u001f'
+const betweenLanguages = '\u001f'
 
 const bounded = (text: string, maxLength: number): string =>
   text.replaceAll(betweenLanguages, ' ').slice(0, maxLength).toWellFormed()

@@ -80,11 +80,7 @@ async function exportRecords({
     const cells = rowOf(columns, record)
     const cut = columns.filter((_, index) => cellText(cells[index] ?? null).length > maxCellCharacters)
     if (cut.length > 0)
-      noteLeftOut(
-        report,
-        { at: `#${record.id}`, whole: false, what: cut.map(({ heading }) => tooLong(heading)) },
-        identity.language,
-      )
+      noteLeftOut(report, { at: `#${record.id}`, whole: false, what: cut.map(({ heading }) => tooLong(heading)) })
     return cells
   }
   async function* rows(): AsyncGenerator<CellValue[][]> {
@@ -95,7 +91,7 @@ async function exportRecords({
   async function* written(): AsyncGenerator<Uint8Array> {
     for await (const piece of exporter.write(name, pages(), { files, titles })) {
       if ('bytes' in piece) yield piece.bytes
-      else noteLeftOut(report, piece.leftOut, identity.language)
+      else noteLeftOut(report, piece.leftOut)
     }
   }
   const pieces = name === 'xlsx' ? xlsxOf(rows()) : name === 'csv' ? csvOf(rows()) : written()
@@ -112,7 +108,6 @@ const tooLong = (heading: string): Text => ({
 function noteLeftOut(
   report: Omit<Exported, 'file'>,
   { at, whole, what }: { at: string; whole: boolean; what: readonly Text[] },
-  language: Language,
 ): void {
   if (whole) report.failed += 1
   for (const text of what)

@@ -30,7 +30,6 @@ export async function startImport(
   resource: AnyResource,
   input: ImportInput,
 ): Promise<{ job_id: number; batch_id: number }> {
-  const { identity } = context
   const { file, format, commit, ...once } = input
   const stored = await acceptedFile(context, resource, file, format)
   await refsInSight(context, resource, once)

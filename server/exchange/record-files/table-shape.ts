@@ -162,7 +162,7 @@ export function readField(resource: AnyResource, name: string, cell: Cell, into:
   else refuse(reading.refused)
 }
 
-/** Whether a cell is a number that the sheet holds without its last digits; then that is said at the cell. */
+/** Whether a cell is a number that the sheet holds without its last digits; then that is a reason at the cell. */
 export function hasLostDigits({ at, lost }: Cell, label: Text, into: Pick<RowReading, 'reasons'>): boolean {
   if (lost !== 'digits') return false
   into.reasons.push({ at, text: labelled(label, lostDigits.digits) })

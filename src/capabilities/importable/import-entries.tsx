@@ -91,16 +91,7 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
           ))}
         </ul>
       )}
-      {entries.data && entries.data.total > entryPageSize && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={entryPageSize}
-          total={entries.data.total}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      )}
+      <EntryPages total={entries.data?.total ?? 0} page={page} setPage={setPage} />
       <Suspense>
         {correcting !== null && batch.state === 'ready' && (
           <CorrectEntry
@@ -113,6 +104,20 @@ export function ImportEntries({ batch, resource, onChosen }: ImportEntriesProps)
         )}
       </Suspense>
     </section>
+  )
+}
+
+function EntryPages({ total, page, setPage }: { total: number; page: number; setPage: (page: number) => void }) {
+  if (total <= entryPageSize) return null
+  return (
+    <Pagination
+      size="small"
+      current={page}
+      pageSize={entryPageSize}
+      total={total}
+      showSizeChanger={false}
+      onChange={setPage}
+    />
   )
 }
 

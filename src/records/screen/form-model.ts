@@ -46,8 +46,8 @@ export function writableGroups(
 /** The fields of a form that this person may not fill in. */
 export const unwritableNames = (resource: AnyResource, rights: ReadonlySet<string>): string[] =>
   resource.form
-    .flatMap((group) => group.fields as readonly string[])
-    .filter((name) => {
+    .flatMap((group) => group.fields)
+    .filter((name: string) => {
       const field = resource.fields[name]
       return field !== undefined && field.flow !== 'read' && !mayWrite(resource, field, rights)
     })

@@ -14,14 +14,14 @@ export interface Compared extends Pick<Result, 'total' | 'rank' | 'converted'> {
 }
 
 /** What a subject counts with in the total, before its weight; undefined without points. */
-export function countedPoints({ scores, converted }: Compared, subject: number): number | undefined {
+function countedPoints({ scores, converted }: Compared, subject: number): number | undefined {
   const points = converted.get(subject)
   const raw = scores.get(subject)
   return points ? points.points * 100 : typeof raw === 'number' ? raw : undefined
 }
 
 const isRanked = (one: Compared): one is Compared & { total: number } => one.rank !== null && one.total !== null
-export const reaches = (one: Compared, line: Line): boolean => isRanked(one) && one.total >= line.points
+const reaches = (one: Compared, line: Line): boolean => isRanked(one) && one.total >= line.points
 
 /**
  * The effective points (有效分) of each subject for a line: as many of those who take it have them as have the total,

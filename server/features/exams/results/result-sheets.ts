@@ -6,7 +6,7 @@ import { effectivePoints, reachedBy } from './lines.ts'
 import type { CandidateResult, ExamResults, ExamSubject } from './read-results.ts'
 import { points, scoreCell, texts } from './sheet-cells.ts'
 
-/** The sheets of a school exam's results: every candidate, the groups side by side, the lines, and how it was computed. */
+/** The sheets of a school exam's results: every candidate, the groups side by side, the lines, and the rules. */
 
 /** How many places were gained. */
 const changeOf = ({ rank, earlierRank }: CandidateResult): CellValue =>
