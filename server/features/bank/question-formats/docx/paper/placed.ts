@@ -15,9 +15,9 @@ export const messages = {
     zh: '答案部分的这一行不属于任何题目，没有导入',
     en: 'This line among the answers belongs to no question; not imported.',
   },
-  noSuchQuestion: (number: number): Text => ({
-    zh: `答案部分有第${number}题，正文中没有对应的题目`,
-    en: `There is an answer to number ${number}, but no such question.`,
+  noSuchQuestion: (number: number, heading: string): Text => ({
+    zh: `答案部分${heading === '' ? '' : `“${heading}”下`}有第${number}题，正文中没有对应的题目`,
+    en: `There is an answer to number ${number}${heading === '' ? '' : ` under “${heading}”`}, but no such question.`,
   }),
   noPart: { zh: '材料后面没有题目', en: 'No question follows the text.' },
 } satisfies Record<string, Text | ((...given: never[]) => Text)>

@@ -83,8 +83,11 @@ function placesByLook(lines: Line[]): Placed[] {
       at: itemAt(headings, 0).at,
       entry: () => aside(at(itemAt(headings, 0).at), messages.headings, headings.flatMap((one) => one.lines).join(' ')),
     })
-  for (const { number, at: place, text } of unmatched)
-    placed.push({ at: place, entry: () => refused(at(place), null, [messages.noSuchQuestion(number)], text) })
+  for (const { number, at: place, text, section } of unmatched)
+    placed.push({
+      at: place,
+      entry: () => refused(at(place), null, [messages.noSuchQuestion(number, section?.heading ?? '')], text),
+    })
   return placed
 }
 
