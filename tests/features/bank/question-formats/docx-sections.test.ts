@@ -43,3 +43,57 @@ describe('the answers of a section', () => {
     expect(questions.map(keyOf)).toEqual(['A', ['B', 'C'], ['0']])
   })
 })
+
+describe('a number directly before a digit', () => {
+  const options = 'A.-2 B.2 C.5 D.6'
+  const stemsOf = (questions: readonly ReadQuestion[]): string[] =>
+    questions.map(({ stem }) => stem.replaceAll(/<span[^>]*><\/span>/g, '_'))
+
+  it('begins a question where it is the next number, whatever sections do with the numbers', async () => {
+    const { questions, refused } = await reading(
+      `一、选择题\n1.2的相反数是( )\n${options}\n2.5的倒数是( )\n${options}\n二、填空题\n1.5的相反数是____.\n2.-7的绝对值是____.\n三、解答题\n1.计算(-2)+5.\n2.5个苹果分给3人，怎么分？\n答案\n一、1.A 2.A\n二、1.-5 2.7\n三、1.3\n2.2.5元`,
+    )
+    expect(stemsOf(questions)).toEqual([
+      '2的相反数是( )',
+      '5的倒数是( )',
+      '5的相反数是_.',
+      '-7的绝对值是_.',
+      '计算(-2)+5.',
+      '5个苹果分给3人，怎么分？',
+    ])
+    expect(questions.map(keyOf)).toEqual(['A', 'A', ['-5'], ['7'], '3', '2.5元'])
+    expect(refused.filter((one) => !one.isAside)).toEqual([])
+  })
+
+  it('begins one where no question has another number, and their answers are in a row', async () => {
+    const { questions } = await reading(
+      '一、填空题\n1.5的相反数是____.\n2.7的绝对值是____.\n3.12÷4=____.\n答案：1.-5 2.7 3.3',
+    )
+    expect(stemsOf(questions)).toEqual(['5的相反数是_.', '7的绝对值是_.', '12÷4=_.'])
+    expect(questions.map(keyOf)).toEqual([['-5'], ['7'], ['3']])
+  })
+
+  it('begins one between two numbers, and an answer behind a row of keys', async () => {
+    const { questions } = await reading(
+      `1.甲( )\n${options}\n2.5的倒数是( )\n${options}\n3.丙( )\n${options}\n4.今天是____日\n答案\n1-3 BAC\n4.8`,
+    )
+    expect(stemsOf(questions)).toEqual(['甲( )', '5的倒数是( )', '丙( )', '今天是_日'])
+    expect(questions.map(keyOf)).toEqual(['B', 'A', 'C', ['8']])
+  })
+
+  it.each([
+    ['another line has that number', '1.直接写得数．\n2.5+3=\n3.5+4=\n2.乙是____．', 2],
+    ['it is not the next one', '1.甲是____．\n3.14是圆周率的近似值吗？\n2.乙是____．', 2],
+    ['the numbers of the paper have wide signs', '1．直接写得数．\n2.5×4=\n3.2÷8=', 1],
+    ['nothing is asked', '1.甲是____．\n2.5千克苹果', 1],
+  ])('is a decimal where %s', async (_, paper, count) => {
+    expect((await reading(paper)).questions).toHaveLength(count)
+  })
+
+  it('is a decimal in the answer of a question with several blanks, or where the next number has a line', async () => {
+    const { questions } = await reading(
+      '一、填空题\n1.甲是____，乙是____．\n2.丙是____．\n3.丁是____．\n答案\n1.1.5 2.7\n2.九 3.5\n3.十',
+    )
+    expect(questions.map(keyOf)).toEqual([['1.5', '2.7'], ['九 3.5'], ['十']])
+  })
+})

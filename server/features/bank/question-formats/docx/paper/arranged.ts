@@ -4,6 +4,7 @@ import { keyRow, quickAnswers } from './answer-lists.ts'
 import type { Line } from './lines.ts'
 import { answersHeading, numberStart, sectionStart } from './markers.ts'
 import { simplified } from './simplified.ts'
+import { tightStart } from './tight-numbers.ts'
 import { isTypeLabel } from './type-hints.ts'
 
 /** Brings the beginnings of lines into the one order that the outline reads: number, brackets, words. */
@@ -31,7 +32,9 @@ function headingApart(line: Line): Line[] {
   if (!start?.isChineseCount) return [line]
   const rest = line.rich.slice(start.end)
   const isAnswer =
-    numberStart(rest.text, 0) !== null || quickAnswers(rest.text).length > 0 || keyRow(rest.text) !== null
+    (numberStart(rest.text, 0) ?? tightStart(rest.text)) !== null ||
+    quickAnswers(rest.text).length > 0 ||
+    keyRow(rest.text) !== null
   if (!isAnswer) return [line]
   return [
     { ...line, rich: line.rich.slice(0, start.end), notes: [] },

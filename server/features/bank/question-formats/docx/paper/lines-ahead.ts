@@ -13,6 +13,7 @@ import { instructionsIn } from './instructions.ts'
 import type { Line } from './lines.ts'
 import { RichLine } from '../rich-line.ts'
 import { optionAtStart, weakAtStart, withCapitals } from './options.ts'
+import { tightNumbers } from './tight-numbers.ts'
 
 /** How many lines to search for evidence that a numbered line is a question. */
 const lookAhead = 60
@@ -80,6 +81,7 @@ export class LinesAhead {
     const starts = lines.map((line) => (line.table ? null : numberStart(line.rich.text, line.counted)))
     this.instructions = instructionsIn(lines, starts)
     for (const index of this.instructions) starts[index] = null
+    for (const [at, start] of tightNumbers(lines, starts, (index) => this.instructions.has(index))) starts[at] = start
     const first = lines.findIndex(
       ({ rich }, at) => starts[at] !== null || optionAtStart(rich.text) !== null || bareNumber.test(rich.text),
     )
@@ -152,6 +154,15 @@ export class LinesAhead {
   isRepeatedLater(index: number, number: number): boolean {
     for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++)
       if (this.isOwn(at) && this.starts[at]?.number === number) return true
+    return false
+  }
+
+  /** Whether a line below has that number, before the next section. */
+  isBelow(index: number, number: number): boolean {
+    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++) {
+      if (this.isOwn(at) && this.starts[at]?.number === number) return true
+      if (sectionStart(itemAt(this.lines, at).rich.text)) return false
+    }
     return false
   }
 

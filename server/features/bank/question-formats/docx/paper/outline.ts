@@ -3,6 +3,7 @@ import type { Text } from '../../../../../../resources/kit/index.ts'
 import { headingText, RichLine } from '../rich-line.ts'
 import { plainOf } from './answers.ts'
 import { arranged } from './arranged.ts'
+import { placesOfBlanks } from './blanks.ts'
 import { keyRow, quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
 import { DraftLines } from './draft-lines.ts'
 import { Draft, type Material, type Section, type Stray } from './draft.ts'
@@ -394,7 +395,7 @@ class Outliner {
     this.strayOpen = false
     if (note) draft.notes.add(note)
     const rest = withPrefix(draft, line.rich.slice(start.end))
-    if (this.isAnswers) this.splitListed(draft, rest, line)
+    if (this.isAnswers) this.splitListed(draft, rest, line, index)
     else this.content(index, rest, line.notes)
     return true
   }
@@ -443,7 +444,7 @@ class Outliner {
   }
 
   /** `1. B   2. C`: splits the rest of a line of answers after its first number. */
-  private splitListed(draft: Draft, rest: RichLine, line: Line): void {
+  private splitListed(draft: Draft, rest: RichLine, line: Line, index: number): void {
     const quick = quickAnswers(line.rich.text)
     if (quick.length > 1) {
       this.outline.solutions.pop()
@@ -451,7 +452,11 @@ class Outliner {
       this.addQuick(quick, line)
       return
     }
-    const next = nextListed(rest.text, draft.number! + 1)
+    const next = nextListed(
+      rest.text,
+      draft.number! + 1,
+      this.asksOnce(draft) && !this.ahead.isBelow(index, draft.number! + 1),
+    )
     const known = next && this.numbers.known.has(draft.number! + 1) ? next : null
     draft.append(known ? rest.slice(0, known.from).trim() : rest)
     addAll(draft.notes, line.notes)
@@ -461,7 +466,13 @@ class Outliner {
     this.outline.solutions.push(following)
     this.draft = following
     this.numbers.last = following.number
-    this.splitListed(following, rest.slice(known.to), { ...line, rich: rest.slice(known.from), notes: [] })
+    this.splitListed(following, rest.slice(known.to), { ...line, rich: rest.slice(known.from), notes: [] }, index)
+  }
+
+  /** Whether the question of a solution has no blanks, or one: then a decimal behind its answer is the next answer. */
+  private asksOnce({ number, section }: Draft): boolean {
+    const asked = this.outline.drafts.find((draft) => draft.number === number && sectionFits(draft, section))
+    return asked === undefined || asked.stem.flatMap(placesOfBlanks).length <= 1
   }
 
   private labelled(draft: Draft): void {
@@ -547,9 +558,10 @@ function chineseQuestion(line: Line): NumberStart | null {
     : null
 }
 
-/** Where, in a line of answers, the answer of the next number begins. */
-function nextListed(text: string, number: number): { from: number; to: number } | null {
-  const match = new RegExp(`(?:\\t|[\\s\\u3000；;])\\s*${number}\\s?(?:[．、]|[.](?!\\d))\\s*`).exec(text)
+/** Where, in a line of answers, the answer of the next number begins. `isTight`: also directly before a digit. */
+function nextListed(text: string, number: number, isTight: boolean): { from: number; to: number } | null {
+  const sign = isTight ? '[.．、]' : '(?:[．、]|[.](?!\\d))'
+  const match = new RegExp(`(?:\\t|[\\s\\u3000；;])\\s*${number}\\s?${sign}\\s*`).exec(text)
   return match ? { from: match.index, to: match.index + match[0].length } : null
 }
 
