@@ -97,3 +97,82 @@ describe('a number directly before a digit', () => {
     expect(questions.map(keyOf)).toEqual([['1.5', '2.7'], ['九 3.5'], ['十']])
   })
 })
+
+describe('the heading of a section', () => {
+  const paper = (heading: string, solved = ''): string =>
+    `一、选择题（每题2分，共4分）\n${choice(1, '甲')}${solved}\n${choice(2, '乙')}${solved}\n${heading}\n3．说说丙的意义。\n4．说说丁的意义。\n参考答案\n1．A 2．B\n3．丙的意义\n4．丁的意义`
+  const names =
+    '阅读理解 现代文阅读 文言文阅读 古诗文阅读 名著阅读 材料题 材料解析题 综合题 操作题 识图题 语言文字运用 任务型阅读 句型转换 解决问题 案例分析题 看图写话 口算 基础知识 积累与运用 综合性学习 翻译 主观题 分析说明题'.split(
+      ' ',
+    )
+
+  it.each([...names, ...names.map((name) => `${name}（10分）`), '综合性学习：学校开展了活动，请你参加。（10分）'])(
+    'ends the section before it, whatever its name: 二、%s',
+    async (name) => {
+      for (const solved of ['', '\n【答案】A\n【解析】略。']) {
+        const { questions } = await reading(paper(`二、${name}`, solved))
+        expect(questions.map(({ section, score }) => [section, score])).toEqual([
+          ['一、选择题（每题2分，共4分）', 2],
+          ['一、选择题（每题2分，共4分）', 2],
+          [`二、${name}`, null],
+          [`二、${name}`, null],
+        ])
+        expect(questions[1]!.options.at(-1)!.text).toBe('丁')
+      }
+    },
+  )
+
+  it('that says no type leaves it to the shape of each question, with a note that names it', async () => {
+    const { questions } = await reading(
+      `一、选择题\n${choice(1, '甲')}\n二、材料题（12分）\n2．阅读材料，回答问题。\n材料一：……\n（1）说明甲。\n（2）说明乙。\n${choice(3, '丙')}\n参考答案\n1．A\n2．（1）甲\n（2）乙\n3．C`,
+    )
+    expect(questions.map(({ type }) => type)).toEqual(['single_choice', 'essay', 'single_choice'])
+    expect(zh(questions[1]!.changes)).toContain('大题“材料题”没有说明题型，按解答题处理')
+    expect(zh(questions[0]!.changes)).toBe('')
+  })
+
+  it.each([
+    ['a list within a question', '2．阅读下文，说明理由。\n一、甲很重要\n二、乙很重要\n三、丙很重要\n3．简述丁。'],
+    [
+      'a list that begins at the next numeral',
+      '2．补全下列提纲。\n二、乙的意义是____________，它的条件有甲、乙、丙、丁、戊、己、庚、辛、壬、癸，以及其他的一些条件，详见下文各条所列，逐条说明理由\n3．简述丁。',
+    ],
+    ['statements with roman numerals', '2．下列正确的有哪些？\nI. 3 > 2\nII. 2 > 1\nIII. 1 > 0\n3．简述丁。'],
+  ])('is not %s', async (_, rest) => {
+    const { questions } = await reading(`一、简答题\n1．甲是什么？\n${rest}`)
+    expect(questions).toHaveLength(3)
+    const lines = rest.split('\n').slice(1, -1)
+    for (const line of lines) expect(questions[1]!.stem).toContain(line.slice(0, 3))
+  })
+
+  it('in English has roman numerals, a type, and points for each question', async () => {
+    const { questions, refused } = await reading(
+      'English Quiz\nI. Multiple choice (2 points each)\n1. She ____ tall.\nA. is  B. are\nII. True or false (1 point each)\n2. Water is wet.\n3. Fire is cold.\nIII. Cloze (3 marks each)\nLast Sunday I 4 to the park. We 5 a good time.\n4. A. go  B. went\n5. A. had  B. have\nIV. Reading comprehension\n6. Who is Tom?\nV. Writing (20 points)\n7. Write about your school.\nAnswers\n1. A\n2. T\n3. F\n4-5 BA\n6. A boy.\n7. (omitted)',
+    )
+    expect(questions.map(({ type, score }) => [type, score])).toEqual([
+      ['single_choice', 2],
+      ['true_false', 1],
+      ['true_false', 1],
+      ['composite', 6],
+      ['short_answer', null],
+      ['essay', 20],
+    ])
+    expect(questions[3]!.stem).toBe('Last Sunday I 4 to the park. We 5 a good time.')
+    expect(questions[4]!.section).toBe('IV. Reading comprehension')
+    expect(refused.filter((one) => !one.isAside)).toEqual([])
+  })
+
+  it('gives its points to its only question, where that has none', async () => {
+    const scores = async (rest: string) =>
+      (await reading(`一、简答题\n1．甲是什么？（3分）\n${rest}`)).questions.slice(1).map((one) => one.score)
+    expect(await scores('二、作文（60分）\n2．写一篇记叙文。')).toEqual([60])
+    expect(await scores('二、作文（共50分）\n2．写一篇记叙文。（40分）')).toEqual([40])
+    expect(await scores('二、作文（共60分，时间40分钟）\n2．写一篇记叙文。\n3．写一首诗。')).toEqual([null, null])
+    expect(await scores('二、作文（40分钟）\n2．写一篇记叙文。')).toEqual([null])
+    expect(
+      await scores(
+        '二、阅读（15分）\n阅读短文，完成2～3题。\n短文。\n2．甲？\n3．乙？\n三、写话（20分）\n4．写一段话。\n参考答案\n2．一\n3．二\n4．略',
+      ),
+    ).toEqual([15, 20])
+  })
+})

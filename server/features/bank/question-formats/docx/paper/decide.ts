@@ -23,7 +23,7 @@ import {
   writtenAnswer,
 } from './answers.ts'
 import { withBlanks, withBracketBlanks, withFilledBlanks, withSources } from './blanks.ts'
-import { inSection, type Draft } from './draft.ts'
+import { inSection, nameOf, type Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { emptyBracket } from './markers.ts'
 import { metadataOf } from './metadata.ts'
@@ -242,8 +242,13 @@ class Decider {
   }
 
   private guessed(type: string): string {
-    if (this.hint !== type) this.notes.add(guesses.typeByLook(exerciseType(type)!.label))
+    if (this.hint !== type) this.notes.add(this.typeByLook(exerciseType(type)!.label))
     return type
+  }
+
+  private typeByLook(label: Text): Text {
+    const heading = nameOf(this.draft.section?.title ?? '')
+    return heading === '' ? guesses.typeByLook(label) : guesses.typeBelow(heading, label)
   }
 
   private truthInStem(): boolean | null {

@@ -147,7 +147,7 @@ function textOf({ fields, options }: Draft): Target {
   return options.length > 0 ? 'option' : 'stem'
 }
 
-const isChosen = (hint: string): boolean => hint.endsWith('choice') || hint === 'true_false'
+const isChosen = (hint: string): boolean => hint.endsWith('choice') || hint === 'true_false' || hint === 'cloze'
 
 /** An explanation that repeats the answer. */
 function answerAgain(draft: Draft, body: RichLine, whole: RichLine): void {

@@ -82,6 +82,9 @@ export interface Stray {
   kind: 'heading' | 'text' | 'answer'
 }
 
+/** A heading without what it says in brackets or behind a colon. */
+export const nameOf = (heading: string): string => itemAt(heading.split(/[：:（(。]/, 1), 0).trim()
+
 /** The heading above a question, for the question as it is read. */
 export const inSection = ({ section }: Pick<Draft, 'section'>): { section?: string } =>
   section && section.heading !== '' ? { section: section.heading } : {}

@@ -51,6 +51,10 @@ export const guesses = {
     zh: `题型没有写明，按${label.zh}处理`,
     en: `The type is not given; taken as: ${label.en}`,
   }),
+  typeBelow: (heading: string, label: Text): Text => ({
+    zh: `大题“${heading}”没有说明题型，按${label.zh}处理`,
+    en: `The section “${heading}” says no type; taken as: ${label.en}`,
+  }),
   blankAdded: {
     zh: '填空题没有空，已在题干末尾加空',
     en: 'The question had no blank; one was added at the end of the stem.',

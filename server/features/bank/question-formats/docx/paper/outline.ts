@@ -6,7 +6,7 @@ import { arranged } from './arranged.ts'
 import { placesOfBlanks } from './blanks.ts'
 import { keyRow, quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
 import { DraftLines } from './draft-lines.ts'
-import { Draft, type Material, type Section, type Stray } from './draft.ts'
+import { Draft, nameOf, type Material, type Section, type Stray } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves, type Line } from './lines.ts'
 import { LinesAhead } from './lines-ahead.ts'
@@ -17,8 +17,10 @@ import {
   labelsIn,
   materialInHeading,
   materialStart,
+  romanStart,
   scoreIn,
   sectionStart,
+  totalIn,
   type Field,
   type MaterialStart,
   type NumberStart,
@@ -28,6 +30,7 @@ import { blanksOf, questionsInBlanks } from './material-blanks.ts'
 import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { sectionFits } from './section-fits.ts'
+import { SectionNumerals } from './section-numerals.ts'
 import { simplified } from './simplified.ts'
 import { hintOf, isTypeLabel, type TypeHint } from './type-hints.ts'
 
@@ -44,6 +47,8 @@ export interface Outline {
 
 /** A heading of this length names the type and nothing more. */
 const shortHeading = 6
+/** A heading that is longer is a sentence. */
+const longHeading = 60
 /** Each is compared with all questions; a paper has as many as it has sections. */
 const maxKeyRows = 100
 
@@ -67,6 +72,7 @@ class Outliner {
   private isAnswers = false
   private readonly numbers: QuestionNumbers
   private readonly draftLines: DraftLines
+  private readonly numerals = new SectionNumerals()
   private strayOpen = false
   private keyRows = 0
 
@@ -107,6 +113,7 @@ class Outliner {
       this.beginsAnswers(index) ||
       this.beginsSection(index) ||
       this.beginsWriting(index) ||
+      this.beginsCloze(index) ||
       this.beginsMaterial(index) ||
       this.beginsQuestion(index)
     )
@@ -201,16 +208,20 @@ class Outliner {
     const line = itemAt(this.ahead.lines, index)
     if (line.table) return false
     const { text } = line.rich
-    const start = sectionStart(text)
+    const start = sectionStart(text) ?? romanStart(text)
     const words = start ? text.slice(start.end) : text
     const hint = start || isTypeLabel(text) ? hintOf(words) : null
     const score = scoreIn(words)
     if (start && this.isChineseCounted && start.isChineseCount && hint === null) return false
     const isHeading = start
-      ? this.headsSection(start, words, hint, score)
+      ? this.headsSection(index, start, words, hint, score)
       : hint !== null &&
         (this.draft === null || !this.draft.isLabelled || line.heading || this.ahead.headsQuestion(index))
-    if (!isHeading) return false
+    if (!isHeading) {
+      if (start) this.numerals.passOver(start, this.draft)
+      return false
+    }
+    if (start && !this.isAnswers) this.numerals.take(start)
     const outer = start?.isWithin ? this.outer : null
     if (!this.isAnswers) this.endMaterial()
     this.section = {
@@ -239,21 +250,38 @@ class Outliner {
     return true
   }
 
-  private headsSection(start: SectionStart, words: string, hint: string | null, score: number | null): boolean {
-    const inText = this.draft !== null && (this.draft.target === 'answer' || this.draft.target === 'analysis')
-    if (inText && !this.isAnswers)
-      return (
-        (hint !== null && (score !== null || words.length < 30)) ||
-        (start.isChineseCount && materialInHeading(words) !== null)
-      )
-    if (this.isAnswers) return words.length < 60 || quickAnswers(words).length > 0
-    return start.isChineseCount
-      ? hint !== null ||
-          score !== null ||
-          /大题|小题|共\s?\d+\s?分/.test(words) ||
-          (this.draft === null && words.length < 40) ||
-          materialInHeading(words) !== null
-      : true
+  private headsSection(
+    index: number,
+    start: SectionStart,
+    words: string,
+    hint: string | null,
+    score: number | null,
+  ): boolean {
+    if (this.isAnswers)
+      return (words.length < 60 || quickAnswers(words).length > 0) && this.numerals.mayHeadAnswers(start)
+    const isNamed = hint !== null || score !== null
+    if (this.endsSection(index, start, words, isNamed)) return true
+    if (start.numerals === 'roman') return false
+    if (start.isChineseCount && materialInHeading(words) !== null) return true
+    if (this.draft?.target === 'answer' || this.draft?.target === 'analysis')
+      return hint !== null && (score !== null || words.length < 30)
+    return (
+      !start.isChineseCount ||
+      isNamed ||
+      /大题|小题|共\s?\d+\s?分/.test(words) ||
+      (this.draft === null && words.length < 40)
+    )
+  }
+
+  /** Whether the heading continues the numerals of the sections, with points or with questions below it. */
+  private endsSection(index: number, start: SectionStart, words: string, isNamed: boolean): boolean {
+    if (words.length >= longHeading || !this.numerals.goesOn(start, this.draft)) return false
+    return (
+      totalIn(words) !== null ||
+      (isNamed && start.numerals === 'roman') ||
+      this.ahead.leadsToQuestion(index, this.numbers.last ?? 0) ||
+      this.ahead.hasNumber(index, 1)
+    )
   }
 
   private endDraft(): void {
@@ -294,13 +322,23 @@ class Outliner {
     const number = this.numbers.highest + 1
     if (this.ahead.hasNumber(index, number) || line.rich.text.trim().length < fewestOfTask) return false
     const draft = new Draft(line.at, number, section, null)
-    draft.score = pointsOf(section)
+    draft.score = totalIn(section.title)
     draft.notes.add(guesses.counted)
     this.outline.drafts.push(draft)
     this.numbers.take(number, false)
     this.draft = draft
     this.strayOpen = false
     this.content(index, line.rich, line.notes)
+    return true
+  }
+
+  /** The text of a cloze directly below its heading, with the choices of its blanks below it. */
+  private beginsCloze(index: number): boolean {
+    const line = itemAt(this.ahead.lines, index)
+    const isOpen = this.section !== null && this.draft === null && this.material === null
+    if (this.isAnswers || line.table || !isOpen || !isCloze(this.section!)) return false
+    if (this.ahead.starts[index] || this.ahead.nextNumber(index) === null || materialStart(line.rich.text)) return false
+    this.material = this.newMaterial([], line.rich, null, line)
     return true
   }
 
@@ -568,18 +606,11 @@ function nextListed(text: string, number: number, isTight: boolean): { from: num
 /** A task is a sentence at least. */
 const fewestOfTask = 10
 const isWriting = ({ heading }: Section): boolean =>
-  /写作|作文|书面表达|读后续写|\bwriting\b/i.test(simplified(heading))
-
-/** `第一节（满分15分）`: the points of its one task. */
-function pointsOf({ title }: Section): number | null {
-  const match = /(?:满分|共)?\s?(\d{1,3})\s?分/.exec(simplified(title))
-  return match ? Number(match[1]) : null
-}
+  /写作|作文|习作|写话|书面表达|读后续写|\bwriting\b/i.test(simplified(heading))
+const isCloze = ({ heading }: Section): boolean => /完形|完型|\bcloze\b/i.test(simplified(heading))
 
 /** Among answers, the name of a part of the paper is on a line of its own. */
 const namesPart = (text: string): boolean => /^\s*\D{2,12}$/.test(text) && hintOf(text) !== null
-
-const nameOf = (heading: string): string => itemAt(heading.split(/[：:（(。]/, 1), 0).trim()
 
 /** Whether a heading among answers says more than which questions its answers are for. */
 function hasMore(words: string, hint: TypeHint | null): boolean {

@@ -1,5 +1,6 @@
 import { RichLine } from '../rich-line.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, Section } from './draft.ts'
+import { totalIn } from './markers.ts'
 import { suffixOf } from './prefix.ts'
 
 /** Points (and a type) in brackets behind a stem, where a paper has none before it. */
@@ -25,4 +26,21 @@ export function takePointsBehind(draft: Draft): void {
   draft.score ??= score
   draft.hint ??= hint
   draft.stem[at] = rest
+}
+
+/** `五、作文（60分）`: the points of a section are those of its only question, or of its only text with questions. */
+export function giveTotals(drafts: readonly Draft[]): void {
+  const bySection = new Map<Section, Draft[]>()
+  for (const draft of drafts) {
+    if (!draft.section) continue
+    const same = bySection.get(draft.section)
+    if (same) same.push(draft)
+    else bySection.set(draft.section, [draft])
+  }
+  for (const [section, own] of bySection) {
+    const total = section.score === null ? totalIn(section.title) : null
+    const [only, ...others] = new Set(own.map((draft) => draft.material?.draft ?? draft))
+    const hasPoints = [only, ...own].some((draft) => draft && (draft.score !== null || draft.fields.has('score')))
+    if (total !== null && only && others.length === 0 && !hasPoints) only.score = total
+  }
 }

@@ -16,7 +16,7 @@ import { opened, wholeLines, type Line } from './lines.ts'
 import { metadataOf } from './metadata.ts'
 import { outlineOf } from './outline.ts'
 import { at, messages, type Placed } from './placed.ts'
-import { takePointsBehind } from './points-behind.ts'
+import { giveTotals, takePointsBehind } from './points-behind.ts'
 import { matchSolutions, textOfDraft } from './solutions.ts'
 
 const maxParts = 30
@@ -54,6 +54,7 @@ function openedAll(lines: Line[]): Line[] {
 function placesByLook(lines: Line[]): Placed[] {
   const outline = outlineOf(lines)
   for (const draft of outline.drafts) takePointsBehind(draft)
+  giveTotals(outline.drafts)
   shareAnswers(outline.drafts)
   const unmatched = matchSolutions(outline)
   const placed: Placed[] = []
@@ -155,6 +156,6 @@ function compositeOf(material: Material, parts: readonly ReadQuestion[]): ReadQu
     knowledge: named('knowledge'),
     labels: named('labels'),
     analysis: own.analysis,
-    changes: [...notes],
+    changes: [...new Map([...notes].map((note) => [note.zh, note])).values()],
   }
 }

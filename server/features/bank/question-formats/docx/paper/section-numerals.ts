@@ -1,0 +1,36 @@
+import type { Draft } from './draft.ts'
+import type { SectionStart } from './markers.ts'
+
+/** Headings of sections count on: 一、二、三 or I, II, III. A list within a question counts from its own beginning. */
+export class SectionNumerals {
+  private readonly last = { chinese: 0, roman: 0 }
+  /** The largest roman numeral of a section. */
+  private most = 0
+  /** The last numeral within a question that began no section. */
+  private inner: { draft: Draft | null; ordinal: number } | null = null
+
+  take({ numerals, ordinal, isChineseCount, isWithin }: SectionStart): void {
+    if (numerals !== null && ordinal !== null) this.last[numerals] = ordinal
+    // 第二部分 begins with 一 again.
+    else if (!isChineseCount && !isWithin) Object.assign(this.last, { chinese: 0, roman: 0 })
+    this.most = Math.max(this.most, this.last.roman)
+    this.inner = null
+  }
+
+  passOver({ ordinal }: SectionStart, draft: Draft | null): void {
+    if (ordinal !== null) this.inner = { draft, ordinal }
+  }
+
+  /** Whether the numeral is that of the next section, and of no list in the question. */
+  goesOn({ numerals, ordinal }: SectionStart, draft: Draft | null): boolean {
+    if (numerals === null || ordinal === null || ordinal !== this.last[numerals] + 1) return false
+    // The first numeral within a question begins a list.
+    if (ordinal === 1) return draft === null
+    return this.inner === null || this.inner.draft !== draft || this.inner.ordinal !== ordinal - 1
+  }
+
+  /** Whether a heading among the answers names a section of the paper; the other numerals are not in doubt. */
+  mayHeadAnswers({ numerals, ordinal }: SectionStart): boolean {
+    return numerals !== 'roman' || (ordinal !== null && ordinal <= this.most)
+  }
+}
