@@ -1,6 +1,7 @@
 import { itemAt } from '../../../../../../resources/kit/present.ts'
 import { RichLine } from '../rich-line.ts'
 import { keyRow, quickAnswers } from './answer-lists.ts'
+import { cutBefore } from './blanks.ts'
 import type { Line } from './lines.ts'
 import { answersHeading, numberStart, sectionStart } from './markers.ts'
 import { simplified } from './simplified.ts'
@@ -21,7 +22,7 @@ function numberFirst(line: Line): Line {
   const rich = new RichLine([
     ...rest.slice(0, end).pieces,
     ...line.rich.slice(0, match[0].length).trim().pieces,
-    ...rest.slice(end).pieces,
+    ...cutBefore(rest, end).pieces,
   ])
   return { ...line, rich }
 }

@@ -43,6 +43,7 @@ export class Draft {
   readonly notes = new Set<Text>()
   hint: TypeHint | null = null
   score: number | null = null
+  scorePerBlank: number | null = null
   source: string | null = null
   /** Where lines without a label go. */
   target: Target = 'stem'

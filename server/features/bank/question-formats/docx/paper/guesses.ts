@@ -46,6 +46,10 @@ export const guesses = {
   },
   answerInAnalysis: { zh: '答案取自解析中的结论', en: 'The answer was taken from the conclusion of the analysis.' },
   single: { zh: '没有答案，按单选题处理', en: 'There is no answer; taken as a single choice.' },
+  noKey: {
+    zh: '试卷的答案部分没有这道题的答案，请补上',
+    en: 'The answers of the paper have none for this question; add it.',
+  },
   several: { zh: '答案不止一个，按多选题处理', en: 'There is more than one answer; taken as a multiple choice.' },
   typeByLook: (label: Text): Text => ({
     zh: `题型没有写明，按${label.zh}处理`,

@@ -9,6 +9,7 @@ import {
   type NumberStart,
   type NumberStyle,
 } from './markers.ts'
+import { placesOfBlanks, withFilledBlanks } from './blanks.ts'
 import { instructionsIn } from './instructions.ts'
 import type { Line } from './lines.ts'
 import { RichLine } from '../rich-line.ts'
@@ -32,8 +33,15 @@ export const left: Line = {
   at: 0,
   notes: [],
 }
+/** A key in brackets: `（ × ）` anywhere, a letter at the end. */
+const keyed =
+  /[（(]\s*(?:[√×✓✔✗✘✕╳○对错對錯]|正[确確]|[错錯][误誤])\s*[)）]|[（(]\s*[A-HＡ-ＨTF]{1,8}\s*[)）][\s。.．]*$/
 const anyBracket = /[（(][\s\u3000]*(?:[√×✓✗○╳对错][\s\u3000]*)?[)）]/
 const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
+
+/** Whether it has underlined space, possibly with an answer on it. */
+const hasLine = (rich: RichLine): boolean =>
+  placesOfBlanks(rich).length > 0 || withFilledBlanks(rich, false, false) !== null
 
 const styles: readonly NumberStyle[] = ['word', 'dot', 'square', 'bare', 'paren']
 function styleIn(starts: readonly (NumberStart | null)[]): NumberStyle | null {
@@ -180,7 +188,9 @@ export class LinesAhead {
         optionAtStart(text) !== null ||
         (!inPrompt && labelsIn(text).length > 0) ||
         emptyBracket.test(text) ||
-        blankSign.test(text)
+        blankSign.test(text) ||
+        keyed.test(text) ||
+        hasLine(rich)
       )
         return true
     }

@@ -3,7 +3,7 @@ import type { Text } from '../../../../../../resources/kit/index.ts'
 import { headingText, RichLine } from '../rich-line.ts'
 import { plainOf } from './answers.ts'
 import { arranged } from './arranged.ts'
-import { placesOfBlanks } from './blanks.ts'
+import { cutBefore, placesOfBlanks } from './blanks.ts'
 import { keyRow, quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
 import { DraftLines } from './draft-lines.ts'
 import { Draft, nameOf, type Material, type Section, type Stray } from './draft.ts'
@@ -43,6 +43,8 @@ export interface Outline {
   /** `draft`: the question, where the answer has no number. */
   quick: (QuickAnswer & { section: Section | null; at: number; draft?: Draft })[]
   strays: Stray[]
+  /** It has a heading of answers. */
+  hasKey: boolean
 }
 
 /** A heading of this length names the type and nothing more. */
@@ -54,13 +56,13 @@ const maxKeyRows = 100
 
 /** What a line says of a question in brackets in front of it; returns the rest of the line. */
 function withPrefix(draft: Draft, line: RichLine): RichLine {
-  const { score, hint, source, rest } = prefixOf(line)
-  Object.assign(draft, { score, hint, source })
+  const { rest, ...marks } = prefixOf(line)
+  Object.assign(draft, marks)
   return rest
 }
 
 class Outliner {
-  readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [] }
+  readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [], hasKey: false }
   private readonly ahead: LinesAhead
   /** Questions are numbered 一、二、三: the paper has no other numbers. */
   private readonly isChineseCounted: boolean
@@ -182,7 +184,7 @@ class Outliner {
       return true
     }
     this.endMaterial()
-    this.isAnswers = true
+    this.isAnswers = this.outline.hasKey = true
     this.draft = null
     this.section = null
     this.numbers.last = null
@@ -432,7 +434,7 @@ class Outliner {
     this.draft = draft
     this.strayOpen = false
     if (note) draft.notes.add(note)
-    const rest = withPrefix(draft, line.rich.slice(start.end))
+    const rest = withPrefix(draft, cutBefore(line.rich, start.end))
     if (this.isAnswers) this.splitListed(draft, rest, line, index)
     else this.content(index, rest, line.notes)
     return true
@@ -471,7 +473,7 @@ class Outliner {
     this.outline.drafts.push(draft)
     this.draft = draft
     this.numbers.lastPart = start.number
-    this.content(index, withPrefix(draft, line.rich.slice(start.end)), line.notes)
+    this.content(index, withPrefix(draft, cutBefore(line.rich, start.end)), line.notes)
     return true
   }
 

@@ -60,11 +60,11 @@ function placesByLook(lines: Line[]): Placed[] {
   const placed: Placed[] = []
   const byMaterial = new Map<Material, Draft[]>()
   for (const draft of outline.drafts) {
-    if (!draft.material) placed.push({ at: draft.at, entry: () => validated(decide(draft)) })
+    if (!draft.material) placed.push({ at: draft.at, entry: () => validated(decide(draft, outline.hasKey)) })
     else if (byMaterial.has(draft.material)) entryOf(byMaterial, draft.material).push(draft)
     else byMaterial.set(draft.material, [draft])
   }
-  for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts))
+  for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts, outline.hasKey))
   for (const material of outline.materials) {
     if (!byMaterial.has(material))
       placed.push({
@@ -96,8 +96,8 @@ function placesByLook(lines: Line[]): Placed[] {
  * One question with parts where every part has an answer; otherwise independent questions, with the text before the
  * stem of each.
  */
-function questionsOn(material: Material, drafts: readonly Draft[]): Placed[] {
-  const questions = drafts.map(decide)
+function questionsOn(material: Material, drafts: readonly Draft[], hasKey: boolean): Placed[] {
+  const questions = drafts.map((draft) => decide(draft, hasKey))
   const whole = material.isNumbered || drafts.length > 1 ? compositeOf(material, questions) : null
   if (whole) return [{ at: material.draft.at, entry: () => validated(whole) }]
   const before = RichLine.lines(material.draft.stem).trim()
