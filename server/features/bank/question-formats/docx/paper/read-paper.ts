@@ -57,14 +57,16 @@ function placesByLook(lines: Line[]): Placed[] {
   giveTotals(outline.drafts)
   shareAnswers(outline.drafts)
   const unmatched = matchSolutions(outline)
+  // Entries keep what they refer to: not the outline with all of the questions.
+  const { hasKey } = outline
   const placed: Placed[] = []
   const byMaterial = new Map<Material, Draft[]>()
   for (const draft of outline.drafts) {
-    if (!draft.material) placed.push({ at: draft.at, entry: () => validated(decide(draft, outline.hasKey)) })
+    if (!draft.material) placed.push({ at: draft.at, entry: () => validated(decide(draft, hasKey)) })
     else if (byMaterial.has(draft.material)) entryOf(byMaterial, draft.material).push(draft)
     else byMaterial.set(draft.material, [draft])
   }
-  for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts, outline.hasKey))
+  for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts, hasKey))
   for (const material of outline.materials) {
     if (!byMaterial.has(material))
       placed.push({
