@@ -62,7 +62,7 @@ function placesByLook(lines: Line[]): Placed[] {
   const placed: Placed[] = []
   const byMaterial = new Map<Material, Draft[]>()
   for (const draft of outline.drafts) {
-    if (!draft.material) placed.push({ at: draft.at, entry: () => validated(decide(draft, hasKey)) })
+    if (!draft.material) placed.push({ at: draft.at, entry: () => withStem(decide(draft, hasKey)) })
     else if (byMaterial.has(draft.material)) entryOf(byMaterial, draft.material).push(draft)
     else byMaterial.set(draft.material, [draft])
   }
@@ -92,6 +92,14 @@ function placesByLook(lines: Line[]): Placed[] {
       entry: () => refused(at(place), null, [messages.noSuchQuestion(number, section?.heading ?? '')], text),
     })
   return placed
+}
+
+/** A question; without a stem its only fault is that. */
+function withStem(question: ReadQuestion): ReadEntry {
+  const read = validated(question)
+  return 'refused' in read && question.stem === ''
+    ? { refused: { ...read.refused, reasons: [messages.noStem, ...question.changes] } }
+    : read
 }
 
 /**
