@@ -73,6 +73,13 @@ describe('a number directly before a digit', () => {
     expect(questions.map(keyOf)).toEqual([['-5'], ['7'], ['3']])
   })
 
+  it('begins an answer behind a row of such answers', async () => {
+    const { questions } = await reading(
+      '一、直接写得数\n1.2.5×4=\n2.3.6÷6=\n3.10-0.1=\n二、解决问题\n4.12个苹果分给3人，每人几个？\n5.3千克苹果12元，每千克多少元？\n参考答案\n1.10 2.0.6 3.9.9\n4.4个\n5.4元',
+    )
+    expect(questions.map(keyOf)).toEqual(['10', '0.6', '9.9', '4个', '4元'])
+  })
+
   it('begins one between two numbers, and an answer behind a row of keys', async () => {
     const { questions } = await reading(
       `1.甲( )\n${options}\n2.5的倒数是( )\n${options}\n3.丙( )\n${options}\n4.今天是____日\n答案\n1-3 BAC\n4.8`,
@@ -160,6 +167,24 @@ describe('the heading of a section', () => {
     expect(questions[3]!.stem).toBe('Last Sunday I 4 to the park. We 5 a good time.')
     expect(questions[4]!.section).toBe('IV. Reading comprehension')
     expect(refused.filter((one) => !one.isAside)).toEqual([])
+  })
+
+  it('in English also heads the answers of its questions', async () => {
+    const { questions, refused } = await reading(
+      'I. 单选题（每题3分）\n1. 甲（  ）\nA. 一 B. 二\nII. 多选题（每题5分）\n2. 乙（  ）\nA. 一 B. 二 C. 三\n答案\nI. 1. A\nII. 2. AC',
+    )
+    expect(questions.map(keyOf)).toEqual(['A', ['A', 'C']])
+    expect(refused.filter((one) => !one.isAside)).toEqual([])
+  })
+
+  it('may have brackets within another section, with a text below it', async () => {
+    const { questions } = await reading(
+      '一、阅读（30分）\n（一）阅读《背影》，回答1～2题。（15分）\n一段短文。\n1．概括。（5分）\n2．赏析。（10分）\n（二）文言文阅读（15分）\n另一段短文。\n3．翻译。（15分）\n参考答案\n1．一\n2．二\n3．三',
+    )
+    expect(questions.map(({ stem, section }) => [stem.split('<br>').slice(-2), section])).toEqual([
+      [['阅读《背影》，回答1～2题。（15分）', '一段短文。'], '（一）阅读《背影》，回答1～2题。（15分）'],
+      [['另一段短文。', '翻译。'], '（二）文言文阅读（15分）'],
+    ])
   })
 
   it('gives its points to its only question, where that has none', async () => {

@@ -3,7 +3,7 @@ import { RichLine } from '../rich-line.ts'
 import { keyRow, quickAnswers } from './answer-lists.ts'
 import { cutBefore } from './blanks.ts'
 import type { Line } from './lines.ts'
-import { answersHeading, numberStart, sectionStart } from './markers.ts'
+import { answersHeading, numberStart, romanStart, sectionStart } from './markers.ts'
 import { simplified } from './simplified.ts'
 import { tightStart } from './tight-numbers.ts'
 import { isTypeLabel } from './type-hints.ts'
@@ -29,8 +29,8 @@ function numberFirst(line: Line): Line {
 
 /** Among answers, `一、BACDAD` and `二、7．液态` are a heading and a line of answers. */
 function headingApart(line: Line): Line[] {
-  const start = line.table ? null : sectionStart(line.rich.text)
-  if (!start?.isChineseCount) return [line]
+  const start = line.table ? null : (sectionStart(line.rich.text) ?? romanStart(line.rich.text))
+  if (!start?.numerals) return [line]
   const rest = line.rich.slice(start.end)
   const isAnswer =
     (numberStart(rest.text, 0) ?? tightStart(rest.text)) !== null ||

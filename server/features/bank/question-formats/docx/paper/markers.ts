@@ -51,8 +51,8 @@ export interface SectionStart {
   end: number
   /** `一、`: questions may be numbered in this way too. */
   isChineseCount: boolean
-  /** Numerals by which sections count on, without brackets; null for any other heading. */
-  numerals: 'chinese' | 'roman' | null
+  /** How sections count on: 一、二 or （一）（二） or I, II; null for any other heading. */
+  numerals: 'chinese' | 'bracketed' | 'roman' | null
   /** `第一节`: a division of the heading above it. */
   isWithin: boolean
 }
@@ -69,7 +69,7 @@ export function sectionStart(given: string): SectionStart | null {
       ordinal: chineseNumber(counted[1]!),
       end: counted[0].length,
       isChineseCount: true,
-      numerals: /^\s*[（(]/.test(text) ? null : 'chinese',
+      numerals: /^\s*[（(]/.test(text) ? 'bracketed' : 'chinese',
       isWithin: false,
     }
   const volume =
@@ -90,7 +90,7 @@ export function sectionStart(given: string): SectionStart | null {
 
 /** `II. True or false`: numerals that statements within a question have too. */
 export function romanStart(text: string): SectionStart | null {
-  const match = /^\s*([IVX]{1,4}|[Ⅰ-Ⅹ])\s?[.．、:：]\s*(?=\S)/.exec(text)
+  const match = /^\s*([IVX]{1,4}|[Ⅰ-Ⅹ])\s?[.．、:：]\s*/.exec(text)
   const ordinal = match ? Math.max(latin.indexOf(match[1]!), romans.indexOf(match[1]!)) + 1 : 0
   return match && ordinal > 0
     ? { ordinal, end: match[0].length, isChineseCount: false, numerals: 'roman', isWithin: false }

@@ -115,7 +115,7 @@ class Outliner {
       this.beginsAnswers(index) ||
       this.beginsSection(index) ||
       this.beginsWriting(index) ||
-      this.beginsCloze(index) ||
+      this.beginsText(index) ||
       this.beginsMaterial(index) ||
       this.beginsQuestion(index)
     )
@@ -201,7 +201,7 @@ class Outliner {
     return (
       !mayLabel ||
       line.table !== null ||
-      sectionStart(line.rich.text) !== null ||
+      (sectionStart(line.rich.text) ?? romanStart(line.rich.text)) !== null ||
       quickAnswers(line.rich.text).length > 0
     )
   }
@@ -334,11 +334,11 @@ class Outliner {
     return true
   }
 
-  /** The text of a cloze directly below its heading, with the choices of its blanks below it. */
-  private beginsCloze(index: number): boolean {
+  /** The text of a cloze, or one to be read, directly below its heading. */
+  private beginsText(index: number): boolean {
     const line = itemAt(this.ahead.lines, index)
     const isOpen = this.section !== null && this.draft === null && this.material === null
-    if (this.isAnswers || line.table || !isOpen || !isCloze(this.section!)) return false
+    if (this.isAnswers || line.table || !isOpen || !isOnText(this.section!)) return false
     if (this.ahead.starts[index] || this.ahead.nextNumber(index) === null || materialStart(line.rich.text)) return false
     this.material = this.newMaterial([], line.rich, null, line)
     return true
@@ -609,7 +609,7 @@ function nextListed(text: string, number: number, isTight: boolean): { from: num
 const fewestOfTask = 10
 const isWriting = ({ heading }: Section): boolean =>
   /写作|作文|习作|写话|书面表达|读后续写|\bwriting\b/i.test(simplified(heading))
-const isCloze = ({ heading }: Section): boolean => /完形|完型|\bcloze\b/i.test(simplified(heading))
+const isOnText = ({ heading }: Section): boolean => /完形|完型|阅读|\bcloze\b|\breading\b/i.test(simplified(heading))
 
 /** Among answers, the name of a part of the paper is on a line of its own. */
 const namesPart = (text: string): boolean => /^\s*\D{2,12}$/.test(text) && hintOf(text) !== null

@@ -1,18 +1,19 @@
 import type { Draft } from './draft.ts'
 import type { SectionStart } from './markers.ts'
 
-/** Headings of sections count on: 一、二、三 or I, II, III. A list within a question counts from its own beginning. */
+/** Headings of sections count on: 一、二, within them （一）（二）, or I, II. A list within a question counts from its own beginning. */
 export class SectionNumerals {
-  private readonly last = { chinese: 0, roman: 0 }
+  private readonly last = { chinese: 0, bracketed: 0, roman: 0 }
   /** The largest roman numeral of a section. */
   private most = 0
   /** The last numeral within a question that began no section. */
   private inner: { draft: Draft | null; ordinal: number } | null = null
 
-  take({ numerals, ordinal, isChineseCount, isWithin }: SectionStart): void {
+  take({ numerals, ordinal, isWithin }: SectionStart): void {
     if (numerals !== null && ordinal !== null) this.last[numerals] = ordinal
     // 第二部分 begins with 一 again.
-    else if (!isChineseCount && !isWithin) Object.assign(this.last, { chinese: 0, roman: 0 })
+    else if (!isWithin) Object.assign(this.last, { chinese: 0, bracketed: 0, roman: 0 })
+    if (numerals === 'chinese') this.last.bracketed = 0
     this.most = Math.max(this.most, this.last.roman)
     this.inner = null
   }

@@ -22,6 +22,7 @@ export const tightStart = (text: string): NumberStart | null => {
 const wide = /^\s*[\d０-９]{1,5}\s?[．、]/
 const asked = /[?？=＝]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
 const maxNumber = 400
+const inRow = /(?<=[\s；;])(\d{1,3})\s?[.．、]/g
 
 /** Whether the line, or the one below it, has a place for an answer. */
 function isAsked(lines: readonly Line[], at: number): boolean {
@@ -34,6 +35,8 @@ function isAsked(lines: readonly Line[], at: number): boolean {
 interface Found {
   at: number
   number: number
+  /** In a row of answers, the last number. */
+  last: number
 }
 
 interface Stretch {
@@ -49,9 +52,9 @@ interface Stretch {
 function filling(found: readonly Found[], { before, behind, isFresh }: Stretch): Found[] {
   const follow = (first: number): Found[] => {
     let next = first
-    return found.filter(({ number }) => {
+    return found.filter(({ number, last }) => {
       if (number !== next || (behind !== null && behind > first && number >= behind)) return false
-      next += 1
+      next = last + 1
       return true
     })
   }
@@ -65,7 +68,7 @@ class TightNumbers {
   private readonly lines: readonly Line[]
   /** Behind a heading of answers, where what is numbered needs no place for an answer. */
   private isKey = false
-  private open: { at: number; number: number }[] = []
+  private open: Found[] = []
   private stretch: Omit<Stretch, 'behind'> = { before: 0, isFresh: true }
 
   constructor(lines: readonly Line[]) {
@@ -78,11 +81,21 @@ class TightNumbers {
       const start = starts[at]
       if (table || isLeftOut(at)) continue
       const tightly = start || areWide[this.isKey ? 1 : 0] ? null : tightStart(rich.text)
-      if (tightly && tightly.number <= maxNumber) this.open.push({ at, number: tightly.number })
-      else if (start?.style === 'dot') this.close(start.number, { before: start.number, isFresh: false })
+      if (tightly && tightly.number <= maxNumber)
+        this.open.push({ at, number: tightly.number, last: this.lastIn(rich.text, tightly.number) })
+      else if (start?.style === 'dot')
+        this.close(start.number, { before: this.lastIn(rich.text, start.number), isFresh: false })
       else if (!start) this.boundary(rich.text)
     }
     this.close(null, this.stretch)
+  }
+
+  /** `1.10 2.0.6 3.9.9`: the last of the answers that a line has. */
+  private lastIn(text: string, first: number): number {
+    if (!this.isKey) return first
+    let last = first
+    for (const match of text.matchAll(inRow)) if (Number(match[1]) === last + 1) last += 1
+    return last
   }
 
   private boundary(text: string): void {
@@ -104,7 +117,7 @@ class TightNumbers {
     const isSure = this.isKey || filled.length > 1 || (behind !== null && filled.length === behind - first)
     const taken = filled.filter(({ at }) => isSure || isAsked(this.lines, at))
     for (const { at } of taken) this.found.set(at, tightStart(itemAt(this.lines, at).rich.text)!)
-    this.stretch = next === this.stretch ? { ...next, before: taken.at(-1)?.number ?? next.before } : next
+    this.stretch = next === this.stretch ? { ...next, before: taken.at(-1)?.last ?? next.before } : next
     this.open = []
   }
 }
