@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReadQuestion } from '../../../../server/features/bank/question-formats/format.ts'
 import { reading } from './fixtures/docx/build.ts'
 
-/** Sections of a paper: where one ends, what its heading says, and whose answers are below the same heading at the end. */
+/** Sections of a paper: where one ends, what its heading says, and whose answers are below such a heading. */
 
 const zh = (texts: readonly { zh: string }[]): string => texts.map((text) => text.zh).join(' ')
 const keyOf = ({ answer }: ReadQuestion): unknown => {

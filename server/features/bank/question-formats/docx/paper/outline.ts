@@ -600,9 +600,14 @@ function chineseQuestion(line: Line): NumberStart | null {
 
 /** Where, in a line of answers, the answer of the next number begins. `isTight`: also directly before a digit. */
 function nextListed(text: string, number: number, isTight: boolean): { from: number; to: number } | null {
-  const sign = isTight ? '[.．、]' : '(?:[．、]|[.](?!\\d))'
-  const match = new RegExp(`(?:\\t|[\\s\\u3000；;])\\s*${number}\\s?${sign}\\s*`).exec(text)
-  return match ? { from: match.index, to: match.index + match[0].length } : null
+  const pattern = isTight
+    ? new RegExp(`(?<=[\\s\\u3000；;])${number}\\s?[.．、]\\s*`)
+    : new RegExp(`(?<=[\\s\\u3000；;])${number}\\s?(?:[．、]|[.](?!\\d))\\s*`)
+  const match = pattern.exec(text)
+  if (!match) return null
+  let from = match.index
+  while (from > 0 && /[\s\u3000；;]/.test(itemAt(text, from - 1))) from--
+  return { from, to: match.index + match[0].length }
 }
 
 /** A task is a sentence at least. */

@@ -1,7 +1,10 @@
 import type { Draft } from './draft.ts'
 import type { SectionStart } from './markers.ts'
 
-/** Headings of sections count on: 一、二, within them （一）（二）, or I, II. A list within a question counts from its own beginning. */
+/**
+ * Headings of sections count on: 一、二, within them （一）（二）, or I, II. A list within a question counts from its own
+ * beginning.
+ */
 export class SectionNumerals {
   private readonly last = { chinese: 0, bracketed: 0, roman: 0 }
   /** The largest roman numeral of a section. */
