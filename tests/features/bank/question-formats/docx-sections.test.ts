@@ -36,6 +36,17 @@ describe('the answers of a section', () => {
     expect(zh(lost[0]!.reasons)).toContain(`“${key.slice(0, 2)}”下有第1题`)
   })
 
+  it.each([
+    ['without headings', '1．A 2．B\n1．0\n2．7\n1．3\n2．x=4'],
+    ['behind the name of each section', '一、选择题 1．A 2．B\n二、填空题 1．0\n2．7\n三、解答题：1．3\n2．x=4'],
+    ['under the names alone', '选择题\n1-2 AB\n填空题\n1．0\n2．7\n解答题\n1．3\n2．x=4'],
+  ])('are in the order of the paper %s', async (_, key) => {
+    const { questions } = await reading(
+      `一、选择题\n${choice(1, '一')}\n${choice(2, '二')}\n${fills}\n${solved}\n参考答案\n${key}`,
+    )
+    expect(questions.map(keyOf)).toEqual(['A', 'B', ['0'], ['7'], '3', 'x=4'])
+  })
+
   it('find their questions by number alone where the key has other sections and no number occurs twice', async () => {
     const { questions } = await reading(
       `一、单选题\n${choice(1, '一')}\n二、多选题\n${choice(2, '二')}\n三、填空题\n3．最小的数是____．\n参考答案\n一、选择题\n1．A 2．BC\n二、填空题\n3．0`,
@@ -144,12 +155,24 @@ describe('the heading of a section', () => {
       'a list that begins at the next numeral',
       '2．补全下列提纲。\n二、乙的意义是____________，它的条件有甲、乙、丙、丁、戊、己、庚、辛、壬、癸，以及其他的一些条件，详见下文各条所列，逐条说明理由\n3．简述丁。',
     ],
+    [
+      'a list that begins behind a label',
+      '2．说明理由。\n【答案】略\n【解析】一、甲很重要。\n二、乙很重要。\n3．简述丁。（5分）',
+    ],
     ['statements with roman numerals', '2．下列正确的有哪些？\nI. 3 > 2\nII. 2 > 1\nIII. 1 > 0\n3．简述丁。'],
   ])('is not %s', async (_, rest) => {
     const { questions } = await reading(`一、简答题\n1．甲是什么？\n${rest}`)
     expect(questions).toHaveLength(3)
     const lines = rest.split('\n').slice(1, -1)
-    for (const line of lines) expect(questions[1]!.stem).toContain(line.slice(0, 3))
+    for (const line of lines.filter((one) => !one.startsWith('【')))
+      expect(questions[1]!.stem + questions[1]!.analysis).toContain(line.slice(0, 3))
+  })
+
+  it('ends a question that has a list with the same numerals', async () => {
+    const { questions } = await reading(
+      '一、简答题\n1．甲是什么？\n二、材料题\n2．补全提纲。\n一、开天辟地\n二、民族独立\n三、改革开放\n三、辩一辩\n3．简述丁。',
+    )
+    expect(questions.map(({ section }) => section)).toEqual(['一、简答题', '二、材料题', '三、辩一辩'])
   })
 
   it('in English has roman numerals, a type, and points for each question', async () => {

@@ -265,8 +265,7 @@ class Outliner {
     if (this.endsSection(index, start, words, isNamed)) return true
     if (start.numerals === 'roman') return false
     if (start.isChineseCount && materialInHeading(words) !== null) return true
-    if (this.draft?.target === 'answer' || this.draft?.target === 'analysis')
-      return hint !== null && (score !== null || words.length < 30)
+    if (this.isSolving()) return hint !== null && (score !== null || words.length < 30)
     return (
       !start.isChineseCount ||
       isNamed ||
@@ -275,9 +274,15 @@ class Outliner {
     )
   }
 
+  private isSolving(): boolean {
+    return this.draft?.target === 'answer' || this.draft?.target === 'analysis'
+  }
+
   /** Whether the heading continues the numerals of the sections, with points or with questions below it. */
   private endsSection(index: number, start: SectionStart, words: string, isNamed: boolean): boolean {
     if (words.length >= longHeading || !this.numerals.goesOn(start, this.draft)) return false
+    // An analysis has sentences with numerals.
+    if (this.isSolving() && totalIn(words) === null && /[。；;！？!?]\s*$/.test(words)) return false
     return (
       totalIn(words) !== null ||
       (isNamed && start.numerals === 'roman') ||
@@ -418,7 +423,7 @@ class Outliner {
     if (!this.isChineseCounted && !this.ahead.isOwn(index)) return false
     if (this.isAnswers && this.numbers.goesOn(index, start.number)) this.endAnswers()
     const { accepted, note } = this.isAnswers
-      ? this.numbers.judgeAnswered(start.number)
+      ? this.numbers.judgeAnswered(start.number, this.section !== null)
       : this.numbers.validate(index, start.number, this.draft)
     if (!accepted) {
       this.numbers.passOver(start.number, this.draft)
@@ -568,7 +573,10 @@ class Outliner {
   }
 
   private addQuick(quick: readonly QuickAnswer[], line: Line): void {
-    for (const one of quick) this.outline.quick.push({ ...one, section: this.section, at: line.at })
+    for (const one of quick) {
+      this.outline.quick.push({ ...one, section: this.section, at: line.at })
+      this.numbers.answers(one.number)
+    }
     this.numbers.last = Math.max(this.numbers.last ?? 0, itemAt(quick, -1).number)
     // Worked solutions may follow the list, from the first number on.
     this.numbers.isFresh = true

@@ -34,6 +34,13 @@ class Matcher {
     const from = near.length > 0 || this.isRestarted ? near : same
     return from.find(isFree) ?? from[0] ?? null
   }
+
+  /** For a solution; where sections restart the numbers and the key has no sections, rather one without an answer. */
+  findUnsolved(number: number, section: Section | null, used: ReadonlySet<Draft>): Draft | null {
+    const isOpen = (one: Draft): boolean => !used.has(one) && one.field('answer').isBlank
+    const open = this.isRestarted && section === null ? this.find(number, section, isOpen) : null
+    return open && isOpen(open) ? open : this.find(number, section, (one) => !used.has(one))
+  }
 }
 
 const labelledFields = [
@@ -133,7 +140,7 @@ export function matchSolutions({ drafts, solutions, quick }: Outline): Unmatched
   const used = new Set<Draft>()
   for (const solution of solutions) {
     const { section } = solution
-    const draft = matcher.find(solution.number!, section, (one) => !used.has(one))
+    const draft = matcher.findUnsolved(solution.number!, section, used)
     if (draft) {
       used.add(draft)
       apply(draft, solution)
