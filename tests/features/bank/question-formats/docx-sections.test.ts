@@ -47,6 +47,14 @@ describe('the answers of a section', () => {
     expect(questions.map(keyOf)).toEqual(['A', 'B', ['0'], ['7'], '3', 'x=4'])
   })
 
+  it('go to the section within a section that its heading names', async () => {
+    const { questions, refused } = await reading(
+      `一、听力\n（一）听句子\n${choice(1, '一')}\n${choice(2, '二')}\n（二）听对话\n${choice(1, '三')}\n二、笔试\n（一）选择\n${choice(1, '四')}\n参考答案\n二、（一）1．B\n一、（一）1-2 AC\n（二）1．D`,
+    )
+    expect(questions.map(keyOf)).toEqual(['A', 'C', 'D', 'B'])
+    expect(refused.filter((one) => !one.isAside)).toEqual([])
+  })
+
   it('find their questions by number alone where the key has other sections and no number occurs twice', async () => {
     const { questions } = await reading(
       `一、单选题\n${choice(1, '一')}\n二、多选题\n${choice(2, '二')}\n三、填空题\n3．最小的数是____．\n参考答案\n一、选择题\n1．A 2．BC\n二、填空题\n3．0`,

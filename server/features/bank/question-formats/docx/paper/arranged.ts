@@ -41,11 +41,13 @@ function headingApart(line: Line): Line[] {
     (numberStart(rest.text, 0) ?? tightStart(rest.text)) !== null ||
     quickAnswers(rest.text).length > 0 ||
     keyRow(rest.text) !== null
-  if (!isAnswer) return [line]
-  return apart(line, start.end)
+  const [heading, answers] = apart(line, start.end)
+  // `一、（一）1．A`
+  const inner = isAnswer ? [answers] : headingApart(answers)
+  return isAnswer || inner.length > 1 ? [heading, ...inner] : [line]
 }
 
-const apart = (line: Line, at: number): Line[] => [
+const apart = (line: Line, at: number): [Line, Line] => [
   { ...line, rich: line.rich.slice(0, at), notes: [] },
   { ...line, rich: line.rich.slice(at), counted: 0 },
 ]

@@ -9,6 +9,8 @@ import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 export interface Section {
   ordinal: number | null
+  /** Of （二）: that of the 一、 above it. */
+  within?: number | null
   title: string
   /** The whole heading: `一、选择题（每小题5分）`. */
   heading: string

@@ -69,6 +69,8 @@ class Outliner {
   private section: Section | null = null
   /** The heading that a 第一节 is a part of. */
   private outer: Section | null = null
+  /** The 一、 that a （一） is within. */
+  private counted: number | null = null
   private material: Material | null = null
   private draft: Draft | null = null
   private isAnswers = false
@@ -187,6 +189,7 @@ class Outliner {
     this.isAnswers = this.outline.hasKey = true
     this.draft = null
     this.section = null
+    this.counted = null
     this.numbers.last = null
     return true
   }
@@ -228,6 +231,7 @@ class Outliner {
     if (!this.isAnswers) this.endMaterial()
     this.section = {
       ordinal: start?.ordinal ?? null,
+      within: start?.numerals === 'bracketed' ? this.counted : null,
       title: words.trim(),
       heading: (outer ? `${nameOf(outer.heading)} ` : '') + headingText(text),
       hint: hint ?? outer?.hint ?? null,
@@ -236,6 +240,7 @@ class Outliner {
       at: line.at,
     }
     if (!start?.isWithin) this.outer = this.section
+    if (start && start.numerals !== 'bracketed') this.counted = start.numerals === 'chinese' ? start.ordinal : null
     this.endDraft()
     this.material = null
     this.numbers.inner = null

@@ -8,7 +8,8 @@ const kindOf = (hint: TypeHint): string => (hint.endsWith('choice') ? 'choice' :
 export function sectionFits(draft: Draft, section: Section | null): boolean {
   if (section === null) return true
   const own = draft.section
-  if (section.ordinal !== null && own !== null && own.ordinal !== null) return own.ordinal === section.ordinal
+  if (section.ordinal !== null && own !== null && own.ordinal !== null)
+    return own.ordinal === section.ordinal && (section.within ?? own.within) === (own.within ?? section.within)
   return section.hint === null || (own?.hint != null && kindOf(own.hint) === kindOf(section.hint))
 }
 
