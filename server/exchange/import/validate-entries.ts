@@ -98,6 +98,10 @@ export interface ValidationContext {
   once: Readonly<Record<string, unknown>>
 }
 
+/** The reader could make no record of it: its reason is the only one, not the values that are missing then. */
+const isRefusedWhole = ({ values, wanted, reasons }: RawEntry): boolean =>
+  reasons.length > 0 && wanted.length === 0 && Object.keys(values).length === 0
+
 export class EntryValidator {
   private readonly resource: AnyResource
   private readonly fields: Fields
@@ -139,7 +143,7 @@ export class EntryValidator {
       input,
       wanted,
       reasons: [...raw.reasons, ...reasons.filter((one) => !isReported(one))].slice(0, maxRemarks),
-      ifNew: raw.isAside ? [] : ifNew.filter((one) => !isReported(one)).slice(0, maxRemarks),
+      ifNew: raw.isAside || isRefusedWhole(raw) ? [] : ifNew.filter((one) => !isReported(one)).slice(0, maxRemarks),
       ...(raw.unknown ? { unknown: raw.unknown } : {}),
       changes: changes.slice(0, maxRemarks),
       repeats: this.repeated({ number, at: raw.at }, same, input),

@@ -65,7 +65,9 @@ describe('a Word paper that is uploaded', () => {
     expect(file!.result).toMatchObject({ done: 4, failed: 1 })
     expect(file!.result!.faults).toContainEqual({
       at: expect.objectContaining({ zh: expect.stringMatching(/^第 \d+ 段$/) }),
-      message: expect.objectContaining({ zh: expect.stringContaining('答案部分有第9题，正文中没有对应的题目：') }),
+      message: expect.objectContaining({
+        zh: expect.stringContaining('答案部分有第9题，正文中没有对应的题目；请核对两处的题号和大题：'),
+      }),
     })
     expect(file!.content!.split('<br>').slice(0, 3)).toEqual([
       '高一数学期中试卷丙卷',
@@ -82,7 +84,7 @@ describe('a Word paper that is uploaded', () => {
     const shown = file!.result!.faults.map(({ message }) => inChinese(message))
     expect(shown).toContain('题型没有写明，按解答题处理')
     expect(shown.join()).toContain('绝密')
-    expect(shown.join()).toContain('不属于任何题目，没有导入：评分要点另发')
+    expect(shown.join()).toContain('不属于任何题目，没有导入；如果是某题的答案，请在行首写上题号：评分要点另发')
   })
 
   it('takes questions that the bank has already as they are there, and changes none', async () => {

@@ -21,10 +21,13 @@ const forms: readonly { marker: RegExp; isOfPaper: boolean }[] = [
 const circled = '①'.charCodeAt(0) - 1
 const numberIn = (text: string): number => (/\d/.test(text) ? Number(text) : text.charCodeAt(0) - circled)
 
+/** `1.-5 2.7 3.3`: numbers directly before answers that begin with a digit. */
+const tightForms: typeof forms = [{ marker: /(^|[\s；;，,。])(\d{1,3})\s?[.．、:：]\s*/g, isOfPaper: true }]
+
 /** The parts of a line that begins with a number and continues with the next ones; null for any other line. */
-export function numberedParts(line: RichLine): { parts: NumberedPart[]; isOfPaper: boolean } | null {
+export function numberedParts(line: RichLine, markers = forms): { parts: NumberedPart[]; isOfPaper: boolean } | null {
   const whole = line.trim()
-  for (const { marker, isOfPaper } of forms) {
+  for (const { marker, isOfPaper } of markers) {
     const found: { number: number; from: number; to: number }[] = []
     for (const match of whole.text.matchAll(marker)) {
       const number = numberIn(match[2]!)
@@ -82,6 +85,13 @@ function sharesOf(open: readonly Draft[]): Map<Draft, RichLine> | null {
       : null
   const listed = shares(quickAnswers(answer.text).map((one) => ({ number: one.number, line: one.answer })))
   if (listed) return listed
+  const tight = numberedParts(answer, tightForms)?.parts
+  if (
+    open.length > 1 &&
+    tight?.length === open.length &&
+    tight.every(({ number }, index) => number === itemAt(open, index).number)
+  )
+    return shares(tight)
   const numbered = numberedParts(answer)
   if (numbered?.isOfPaper) return shares(numbered.parts)
   if (open.length < 2 || !open.every(isChoice)) return null

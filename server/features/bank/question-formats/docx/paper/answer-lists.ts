@@ -91,7 +91,6 @@ function rangeAt(text: string, from: number): ReadList | null {
     if (!one) break
     tokens.push(one[1]!)
     end = token.lastIndex
-    if (tokens.join('').length >= count && tokens.every((each) => each.length > 1)) break
   }
   const parts = tokens.length === count ? tokens : [...tokens.join('')]
   if (parts.length !== count || parts.some((one) => !single.test(one))) return null

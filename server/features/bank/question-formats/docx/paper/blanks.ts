@@ -91,6 +91,26 @@ export function placesOfBlanks(line: RichLine): Place[] {
   return places.sort((a, b) => a.from - b.from)
 }
 
+/** The line from a place on, but not from within a blank of underlined space. */
+export function cutBefore(line: RichLine, from: number): RichLine {
+  const within = placesOfBlanks(line).find((blank) => blank.from < from && blank.to >= from)
+  return line.slice(within?.from ?? from)
+}
+
+/** The line up to a place, but not into a blank of underlined space. */
+export function cutBehind(line: RichLine, to: number): RichLine {
+  const within = placesOfBlanks(line).find((blank) => blank.from <= to && blank.to > to)
+  return line.slice(0, within?.to ?? to)
+}
+
+export const beginsWithBlank = (line: RichLine): boolean => placesOfBlanks(line)[0]?.from === 0
+
+/** Without space around it, but with the blanks at its ends. */
+export function trimmedStem(line: RichLine): RichLine {
+  const behind = cutBehind(line, line.text.trimEnd().length)
+  return cutBefore(behind, behind.text.length - behind.text.trimStart().length)
+}
+
 /** Replaces stretches of a line by nodes that are not text. */
 function replaced(
   line: RichLine,

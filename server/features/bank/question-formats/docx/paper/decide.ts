@@ -22,8 +22,8 @@ import {
   truthOf,
   writtenAnswer,
 } from './answers.ts'
-import { withBlanks, withBracketBlanks, withFilledBlanks, withSources } from './blanks.ts'
-import { inSection, type Draft } from './draft.ts'
+import { trimmedStem, withBlanks, withBracketBlanks, withFilledBlanks, withSources } from './blanks.ts'
+import { inSection, nameOf, type Draft } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { emptyBracket } from './markers.ts'
 import { metadataOf } from './metadata.ts'
@@ -64,7 +64,7 @@ class Decider {
     this.hint = draft.hint ?? hintOf(plainOf(draft.field('type'))) ?? draft.section?.hint ?? null
     this.answer = this.sourced(draft.field('answer'))
     this.analysis = this.sourced(draft.field('analysis'))
-    const sourced = this.sourced(RichLine.lines(draft.stem).trim())
+    const sourced = this.sourced(trimmedStem(RichLine.lines(draft.stem)))
     const { line, isNumbered } = withBlanks(this.withoutAnswers(sourced))
     if (isNumbered) this.notes.add(guesses.blankNumbers)
     this.hasNumbers = isNumbered
@@ -101,10 +101,11 @@ class Decider {
     return read
   }
 
-  question(): ReadQuestion {
+  question(hasKey: boolean): ReadQuestion {
     const { type, answer, options } = this.decided()
     const metadata = metadataOf(this.draft, this.notes, this.blanks)
     if (!answer && !this.answer.isBlank) this.keepAnswerAsWords()
+    else if (!answer && hasKey && needsKey(type)) this.notes.add(guesses.noKey)
     const at =
       this.draft.number === null
         ? `paragraph ${this.draft.at}`
@@ -242,8 +243,13 @@ class Decider {
   }
 
   private guessed(type: string): string {
-    if (this.hint !== type) this.notes.add(guesses.typeByLook(exerciseType(type)!.label))
+    if (this.hint !== type) this.notes.add(this.typeByLook(exerciseType(type)!.label))
     return type
+  }
+
+  private typeByLook(label: Text): Text {
+    const heading = nameOf(this.draft.section?.title ?? '')
+    return heading === '' ? guesses.typeByLook(label) : guesses.typeBelow(heading, label)
   }
 
   private truthInStem(): boolean | null {
@@ -292,6 +298,12 @@ class Decider {
   }
 }
 
+/** Whether questions of the type are scored by their key alone. */
+function needsKey(type: string): boolean {
+  const declared = exerciseType(type)
+  return declared !== undefined && declared.objective(declared.example.answer)
+}
+
 /** Reads the answer of a question without options, by its type. */
 const inWords = (question: Decider, type: string): ExerciseAnswer | null => question.inWords(type)
 const withoutOptions: {
@@ -315,4 +327,5 @@ const withoutOptions: {
 const withoutBold = (line: RichLine): RichLine =>
   new RichLine(line.pieces.map((piece) => ({ ...piece, marks: piece.marks.filter((mark) => mark !== 'bold') })))
 
-export const decide = (draft: Draft): ReadQuestion => new Decider(draft).question()
+/** `hasKey`: the paper has its answers at the end. */
+export const decide = (draft: Draft, hasKey = false): ReadQuestion => new Decider(draft).question(hasKey)

@@ -4,15 +4,19 @@ import { UnreadableFile } from '../../../../../exchange/spreadsheets/unreadable-
 import type { RichLine } from '../rich-line.ts'
 import { refusals } from '../messages.ts'
 import { lettersOf } from './answers.ts'
+import { trimmedStem } from './blanks.ts'
 import type { Draft, Target } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves } from './lines.ts'
 import type { LinesAhead } from './lines-ahead.ts'
 import { labelsIn, maySumUp, type LabelAt } from './markers.ts'
+import { simplified } from './simplified.ts'
 import { splitOptions, withCapitals, type SplitOptions } from './options.ts'
 
 /** Assigns a line to a part of a question: the stem, an option, or a field that a label begins. */
 
+/** A label that says nothing but that the analysis begins; 评分标准 and 思路分析 say more. */
+const namesAll = /^(?:(?:试题|参考|答案)?解析|答案[与及]解析|详解|点睛|explanation|rationale|analysis)$/i
 /** No text has more questions. */
 const maxInGroup = 30
 const longText = 80
@@ -56,7 +60,8 @@ export class DraftLines {
       draft.target !== 'analysis'
     if (isWorked) draft.target = 'answer'
     const head = rich.slice(0, labels[0]?.from ?? rich.text.length)
-    if (!head.isBlank || labels.length === 0) this.unlabelled(index, labels.length > 0 ? head.trim() : head, draft)
+    if (!head.isBlank || labels.length === 0)
+      this.unlabelled(index, labels.length > 0 ? trimmedStem(head) : head, draft)
     return labels.reduce(
       (current, label, at) => this.labelled(rich, label, labels[at + 1]?.from ?? rich.text.length, current),
       draft,
@@ -72,10 +77,9 @@ export class DraftLines {
       answerAgain(draft, body, whole)
       return draft
     }
-    const isOther = label.field === 'analysis' && draft.fields.has('analysis')
+    const isOther = label.field === 'analysis' && !draft.field('analysis').isBlank
     draft.target = label.field
-    const isNamed =
-      label.field === 'analysis' && !explained && (isOther || !/^(?:解析|explanation|analysis)$/i.test(label.word))
+    const isNamed = label.field === 'analysis' && !explained && (isOther || !namesAll.test(simplified(label.word)))
     draft.append(isNamed ? whole : body)
     return draft
   }
@@ -147,7 +151,7 @@ function textOf({ fields, options }: Draft): Target {
   return options.length > 0 ? 'option' : 'stem'
 }
 
-const isChosen = (hint: string): boolean => hint.endsWith('choice') || hint === 'true_false'
+const isChosen = (hint: string): boolean => hint.endsWith('choice') || hint === 'true_false' || hint === 'cloze'
 
 /** An explanation that repeats the answer. */
 function answerAgain(draft: Draft, body: RichLine, whole: RichLine): void {

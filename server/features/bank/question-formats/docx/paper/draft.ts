@@ -9,6 +9,8 @@ import { itemAt } from '../../../../../../resources/kit/present.ts'
 
 export interface Section {
   ordinal: number | null
+  /** Of （二）: that of the 一、 above it. */
+  within?: number | null
   title: string
   /** The whole heading: `一、选择题（每小题5分）`. */
   heading: string
@@ -43,6 +45,7 @@ export class Draft {
   readonly notes = new Set<Text>()
   hint: TypeHint | null = null
   score: number | null = null
+  scorePerBlank: number | null = null
   source: string | null = null
   /** Where lines without a label go. */
   target: Target = 'stem'
@@ -81,6 +84,9 @@ export interface Stray {
   /** `answer`: behind the heading of answers. */
   kind: 'heading' | 'text' | 'answer'
 }
+
+/** A heading without what it says in brackets or behind a colon. */
+export const nameOf = (heading: string): string => itemAt(heading.split(/[：:（(。]/, 1), 0).trim()
 
 /** The heading above a question, for the question as it is read. */
 export const inSection = ({ section }: Pick<Draft, 'section'>): { section?: string } =>

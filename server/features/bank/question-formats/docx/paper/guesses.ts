@@ -46,10 +46,18 @@ export const guesses = {
   },
   answerInAnalysis: { zh: '答案取自解析中的结论', en: 'The answer was taken from the conclusion of the analysis.' },
   single: { zh: '没有答案，按单选题处理', en: 'There is no answer; taken as a single choice.' },
+  noKey: {
+    zh: '试卷的答案部分没有这道题的答案，请补上',
+    en: 'The answers of the paper have none for this question; add it.',
+  },
   several: { zh: '答案不止一个，按多选题处理', en: 'There is more than one answer; taken as a multiple choice.' },
   typeByLook: (label: Text): Text => ({
     zh: `题型没有写明，按${label.zh}处理`,
     en: `The type is not given; taken as: ${label.en}`,
+  }),
+  typeBelow: (heading: string, label: Text): Text => ({
+    zh: `大题“${heading}”没有说明题型，按${label.zh}处理`,
+    en: `The section “${heading}” says no type; taken as: ${label.en}`,
   }),
   blankAdded: {
     zh: '填空题没有空，已在题干末尾加空',

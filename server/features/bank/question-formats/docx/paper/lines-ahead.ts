@@ -9,10 +9,12 @@ import {
   type NumberStart,
   type NumberStyle,
 } from './markers.ts'
+import { placesOfBlanks, withFilledBlanks } from './blanks.ts'
 import { instructionsIn } from './instructions.ts'
 import type { Line } from './lines.ts'
 import { RichLine } from '../rich-line.ts'
 import { optionAtStart, weakAtStart, withCapitals } from './options.ts'
+import { tightNumbers } from './tight-numbers.ts'
 
 /** How many lines to search for evidence that a numbered line is a question. */
 const lookAhead = 60
@@ -31,8 +33,15 @@ export const left: Line = {
   at: 0,
   notes: [],
 }
+/** A key in brackets: `（ × ）` anywhere, a letter at the end. */
+const keyed =
+  /[（(]\s*(?:[√×✓✔✗✘✕╳○对错對錯]|正[确確]|[错錯][误誤])\s*[)）]|[（(]\s*[A-HＡ-ＨTF]{1,8}\s*[)）][\s。.．]*$/
 const anyBracket = /[（(][\s\u3000]*(?:[√×✓✗○╳对错][\s\u3000]*)?[)）]/
 const blankSign = /_{2,}|[?？]\s*$|[（(]\s?\d{1,3}\s?分\s?[)）]/
+
+/** Whether it has underlined space, possibly with an answer on it. */
+const hasLine = (rich: RichLine): boolean =>
+  placesOfBlanks(rich).length > 0 || withFilledBlanks(rich, false, false) !== null
 
 const styles: readonly NumberStyle[] = ['word', 'dot', 'square', 'bare', 'paren']
 function styleIn(starts: readonly (NumberStart | null)[]): NumberStyle | null {
@@ -80,6 +89,7 @@ export class LinesAhead {
     const starts = lines.map((line) => (line.table ? null : numberStart(line.rich.text, line.counted)))
     this.instructions = instructionsIn(lines, starts)
     for (const index of this.instructions) starts[index] = null
+    for (const [at, start] of tightNumbers(lines, starts, (index) => this.instructions.has(index))) starts[at] = start
     const first = lines.findIndex(
       ({ rich }, at) => starts[at] !== null || optionAtStart(rich.text) !== null || bareNumber.test(rich.text),
     )
@@ -155,6 +165,15 @@ export class LinesAhead {
     return false
   }
 
+  /** Whether a line below has that number, before the next section. */
+  isBelow(index: number, number: number): boolean {
+    for (let at = index + 1; at < this.lines.length && at < index + lookAhead; at++) {
+      if (this.isOwn(at) && this.starts[at]?.number === number) return true
+      if (sectionStart(itemAt(this.lines, at).rich.text)) return false
+    }
+    return false
+  }
+
   /**
    * Whether options, labels, blanks or points come before the next number. With `inPrompt`, labels that solutions have
    * too do not count.
@@ -169,7 +188,9 @@ export class LinesAhead {
         optionAtStart(text) !== null ||
         (!inPrompt && labelsIn(text).length > 0) ||
         emptyBracket.test(text) ||
-        blankSign.test(text)
+        blankSign.test(text) ||
+        keyed.test(text) ||
+        hasLine(rich)
       )
         return true
     }

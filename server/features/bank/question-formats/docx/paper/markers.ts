@@ -51,18 +51,27 @@ export interface SectionStart {
   end: number
   /** `一、`: questions may be numbered in this way too. */
   isChineseCount: boolean
+  /** How sections count on: 一、二 or （一）（二） or I, II; null for any other heading. */
+  numerals: 'chinese' | 'bracketed' | 'roman' | null
   /** `第一节`: a division of the heading above it. */
   isWithin: boolean
 }
 
-const romans = ['Ⅰ', 'Ⅱ', 'Ⅲ', 'Ⅳ', 'Ⅴ', 'Ⅵ']
+const romans = ['Ⅰ', 'Ⅱ', 'Ⅲ', 'Ⅳ', 'Ⅴ', 'Ⅵ', 'Ⅶ', 'Ⅷ', 'Ⅸ', 'Ⅹ']
+const latin = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
 
 /** A line that may be the heading of a section; its words decide. */
 export function sectionStart(given: string): SectionStart | null {
   const text = simplified(given)
   const counted = /^\s*[（(]?([一二三四五六七八九十]{1,3})(?:[)）]\s?[、.．]?|\s?[、.．，,:：])\s*/.exec(text)
   if (counted)
-    return { ordinal: chineseNumber(counted[1]!), end: counted[0].length, isChineseCount: true, isWithin: false }
+    return {
+      ordinal: chineseNumber(counted[1]!),
+      end: counted[0].length,
+      isChineseCount: true,
+      numerals: /^\s*[（(]/.test(text) ? 'bracketed' : 'chinese',
+      isWithin: false,
+    }
   const volume =
     /^\s*第\s?([一二三四五六七八九十]{1,3}|[ⅠⅡⅢⅣⅤⅥ]|I{1,3}|\d)\s?(卷|部分|大题|节|篇)\s?[:：、.．]?\s*/.exec(text)
   if (volume)
@@ -70,10 +79,22 @@ export function sectionStart(given: string): SectionStart | null {
       ordinal: ordinalOf(volume[1]!),
       end: volume[0].length,
       isChineseCount: false,
+      numerals: null,
       isWithin: volume[2] === '节',
     }
   const english = /^\s*(?:Part|Section)\s+([IVX]{1,4}|[A-D]|\d{1,2})\b\s?[.:：、]?\s*/i.exec(text)
-  return english ? { ordinal: null, end: english[0].length, isChineseCount: false, isWithin: false } : null
+  return english
+    ? { ordinal: null, end: english[0].length, isChineseCount: false, numerals: null, isWithin: false }
+    : null
+}
+
+/** `II. True or false`: numerals that statements within a question have too. */
+export function romanStart(text: string): SectionStart | null {
+  const match = /^\s*([IVX]{1,4}|[Ⅰ-Ⅹ])\s?[.．、:：]\s*/.exec(text)
+  const ordinal = match ? Math.max(latin.indexOf(match[1]!), romans.indexOf(match[1]!)) + 1 : 0
+  return match && ordinal > 0
+    ? { ordinal, end: match[0].length, isChineseCount: false, numerals: 'roman', isWithin: false }
+    : null
 }
 
 function ordinalOf(text: string): number | null {
@@ -88,6 +109,16 @@ export const scoreIn = (given: string): number | null => {
   const match =
     /(?:每(?:小)?[题空格]|各)\s?(\d{1,3}(?:\.\d)?)\s?分/.exec(text) ??
     /(\d{1,3}(?:\.\d)?)\s?(?:points?|marks?)\s?(?:each|per)/i.exec(text)
+  return match ? Number(match[1]) : null
+}
+
+/** `（共60分）`, `（满分15分）`: the points of all of its questions. */
+export function totalIn(given: string): number | null {
+  const text = simplified(given)
+  const match =
+    /(?:满分|共|计)\s?(?:为)?\s?(\d{1,3}(?:\.\d)?)\s?分(?!钟)/.exec(text) ??
+    /[（(]\s?(?:本(?:大|小)?题)?\s?(\d{1,3}(?:\.\d)?)\s?分\s?[)）]/.exec(text) ??
+    /[（(,，]\s?(\d{1,3})\s?(?:points?|marks?)\s?[)）]/i.exec(text)
   return match ? Number(match[1]) : null
 }
 

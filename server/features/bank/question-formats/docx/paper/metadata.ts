@@ -66,7 +66,11 @@ export function metadataOf(draft: Draft, notes: Set<Text>, blanks: number): Meta
   for (const name of ['score', 'year', 'type'] as const)
     if (text(name) !== '' && isUnread[name]) notes.add(guesses.unreadField(text(name).slice(0, 200)))
   const section = draft.section
-  const ownScore = draft.score ?? (Number.isFinite(score) ? score : null)
+  const forBlanks = (each: number): number | null => each * blanks || null
+  const ownScore =
+    draft.score ??
+    (Number.isFinite(score) ? score : null) ??
+    (draft.scorePerBlank === null ? null : forBlanks(draft.scorePerBlank))
   return {
     key: text('key').slice(0, 255) || null,
     difficulty: difficultyOf(text('difficulty'), notes),
@@ -75,7 +79,6 @@ export function metadataOf(draft: Draft, notes: Set<Text>, blanks: number): Meta
     chapters: namesOf(text('chapters')),
     knowledge: namesOf(text('knowledge')),
     labels: namesOf(text('labels')),
-    score:
-      ownScore ?? (section?.score ? (section.isScorePerBlank ? section.score * blanks || null : section.score) : null),
+    score: ownScore ?? (section?.score ? (section.isScorePerBlank ? forBlanks(section.score) : section.score) : null),
   }
 }

@@ -1,5 +1,6 @@
 import { itemAt } from '../../../../../../resources/kit/present.ts'
 import { RichLine } from '../rich-line.ts'
+import { trimmedStem } from './blanks.ts'
 
 /**
  * Options are written one, two or four to a line, after the stem, with or without tabs between: `A．1  B．2`, `(A) 1`,
@@ -84,7 +85,7 @@ const haveContent = (text: string, markers: readonly Marker[]): boolean =>
 
 function cut(line: RichLine, markers: readonly Marker[], first: number): SplitOptions {
   return {
-    before: line.slice(0, itemAt(markers, 0).from).trim(),
+    before: trimmedStem(line.slice(0, itemAt(markers, 0).from)),
     options: markers.map((marker, index) => ({
       key: keyAt(first + index),
       line: line.slice(marker.to, markers[index + 1]?.from ?? line.text.length).trim(),

@@ -3,9 +3,10 @@ import type { Text } from '../../../../../../resources/kit/index.ts'
 import { headingText, RichLine } from '../rich-line.ts'
 import { plainOf } from './answers.ts'
 import { arranged } from './arranged.ts'
+import { cutBefore, placesOfBlanks } from './blanks.ts'
 import { keyRow, quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
 import { DraftLines } from './draft-lines.ts'
-import { Draft, type Material, type Section, type Stray } from './draft.ts'
+import { Draft, nameOf, type Material, type Section, type Stray } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves, type Line } from './lines.ts'
 import { LinesAhead } from './lines-ahead.ts'
@@ -16,8 +17,10 @@ import {
   labelsIn,
   materialInHeading,
   materialStart,
+  romanStart,
   scoreIn,
   sectionStart,
+  totalIn,
   type Field,
   type MaterialStart,
   type NumberStart,
@@ -27,6 +30,7 @@ import { blanksOf, questionsInBlanks } from './material-blanks.ts'
 import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { sectionFits } from './section-fits.ts'
+import { SectionNumerals } from './section-numerals.ts'
 import { simplified } from './simplified.ts'
 import { hintOf, isTypeLabel, type TypeHint } from './type-hints.ts'
 
@@ -39,33 +43,40 @@ export interface Outline {
   /** `draft`: the question, where the answer has no number. */
   quick: (QuickAnswer & { section: Section | null; at: number; draft?: Draft })[]
   strays: Stray[]
+  /** It has a heading of answers. */
+  hasKey: boolean
 }
 
 /** A heading of this length names the type and nothing more. */
 const shortHeading = 6
+/** A heading that is longer is a sentence. */
+const longHeading = 60
 /** Each is compared with all questions; a paper has as many as it has sections. */
 const maxKeyRows = 100
 
 /** What a line says of a question in brackets in front of it; returns the rest of the line. */
 function withPrefix(draft: Draft, line: RichLine): RichLine {
-  const { score, hint, source, rest } = prefixOf(line)
-  Object.assign(draft, { score, hint, source })
+  const { rest, ...marks } = prefixOf(line)
+  Object.assign(draft, marks)
   return rest
 }
 
 class Outliner {
-  readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [] }
+  readonly outline: Outline = { drafts: [], materials: [], solutions: [], quick: [], strays: [], hasKey: false }
   private readonly ahead: LinesAhead
   /** Questions are numbered 一、二、三: the paper has no other numbers. */
   private readonly isChineseCounted: boolean
   private section: Section | null = null
   /** The heading that a 第一节 is a part of. */
   private outer: Section | null = null
+  /** The 一、 that a （一） is within. */
+  private counted: number | null = null
   private material: Material | null = null
   private draft: Draft | null = null
   private isAnswers = false
   private readonly numbers: QuestionNumbers
   private readonly draftLines: DraftLines
+  private readonly numerals = new SectionNumerals()
   private strayOpen = false
   private keyRows = 0
 
@@ -106,6 +117,7 @@ class Outliner {
       this.beginsAnswers(index) ||
       this.beginsSection(index) ||
       this.beginsWriting(index) ||
+      this.beginsText(index) ||
       this.beginsMaterial(index) ||
       this.beginsQuestion(index)
     )
@@ -174,9 +186,10 @@ class Outliner {
       return true
     }
     this.endMaterial()
-    this.isAnswers = true
+    this.isAnswers = this.outline.hasKey = true
     this.draft = null
     this.section = null
+    this.counted = null
     this.numbers.last = null
     return true
   }
@@ -191,7 +204,7 @@ class Outliner {
     return (
       !mayLabel ||
       line.table !== null ||
-      sectionStart(line.rich.text) !== null ||
+      (sectionStart(line.rich.text) ?? romanStart(line.rich.text)) !== null ||
       quickAnswers(line.rich.text).length > 0
     )
   }
@@ -200,20 +213,25 @@ class Outliner {
     const line = itemAt(this.ahead.lines, index)
     if (line.table) return false
     const { text } = line.rich
-    const start = sectionStart(text)
+    const start = sectionStart(text) ?? romanStart(text)
     const words = start ? text.slice(start.end) : text
     const hint = start || isTypeLabel(text) ? hintOf(words) : null
     const score = scoreIn(words)
     if (start && this.isChineseCounted && start.isChineseCount && hint === null) return false
     const isHeading = start
-      ? this.headsSection(start, words, hint, score)
+      ? this.headsSection(index, start, words, hint, score)
       : hint !== null &&
         (this.draft === null || !this.draft.isLabelled || line.heading || this.ahead.headsQuestion(index))
-    if (!isHeading) return false
+    if (!isHeading) {
+      if (start) this.numerals.passOver(start, this.draft)
+      return false
+    }
+    if (start && !this.isAnswers) this.numerals.take(start)
     const outer = start?.isWithin ? this.outer : null
     if (!this.isAnswers) this.endMaterial()
     this.section = {
       ordinal: start?.ordinal ?? null,
+      within: start?.numerals === 'bracketed' ? this.counted : null,
       title: words.trim(),
       heading: (outer ? `${nameOf(outer.heading)} ` : '') + headingText(text),
       hint: hint ?? outer?.hint ?? null,
@@ -222,6 +240,7 @@ class Outliner {
       at: line.at,
     }
     if (!start?.isWithin) this.outer = this.section
+    if (start && start.numerals !== 'bracketed') this.counted = start.numerals === 'chinese' ? start.ordinal : null
     this.endDraft()
     this.material = null
     this.numbers.inner = null
@@ -238,21 +257,43 @@ class Outliner {
     return true
   }
 
-  private headsSection(start: SectionStart, words: string, hint: string | null, score: number | null): boolean {
-    const inText = this.draft !== null && (this.draft.target === 'answer' || this.draft.target === 'analysis')
-    if (inText && !this.isAnswers)
-      return (
-        (hint !== null && (score !== null || words.length < 30)) ||
-        (start.isChineseCount && materialInHeading(words) !== null)
-      )
-    if (this.isAnswers) return words.length < 60 || quickAnswers(words).length > 0
-    return start.isChineseCount
-      ? hint !== null ||
-          score !== null ||
-          /大题|小题|共\s?\d+\s?分/.test(words) ||
-          (this.draft === null && words.length < 40) ||
-          materialInHeading(words) !== null
-      : true
+  private headsSection(
+    index: number,
+    start: SectionStart,
+    words: string,
+    hint: string | null,
+    score: number | null,
+  ): boolean {
+    if (this.isAnswers)
+      return (words.length < 60 || quickAnswers(words).length > 0) && this.numerals.mayHeadAnswers(start)
+    const isNamed = hint !== null || score !== null
+    if (this.endsSection(index, start, words, isNamed)) return true
+    if (start.numerals === 'roman') return false
+    if (start.isChineseCount && materialInHeading(words) !== null) return true
+    if (this.isSolving()) return hint !== null && (score !== null || words.length < 30)
+    return (
+      !start.isChineseCount ||
+      isNamed ||
+      /大题|小题|共\s?\d+\s?分/.test(words) ||
+      (this.draft === null && words.length < 40)
+    )
+  }
+
+  private isSolving(): boolean {
+    return this.draft?.target === 'answer' || this.draft?.target === 'analysis'
+  }
+
+  /** Whether the heading continues the numerals of the sections, with points or with questions below it. */
+  private endsSection(index: number, start: SectionStart, words: string, isNamed: boolean): boolean {
+    if (words.length >= longHeading || !this.numerals.goesOn(start, this.draft)) return false
+    // An analysis has sentences with numerals.
+    if (this.isSolving() && totalIn(words) === null && /[。；;！？!?]\s*$/.test(words)) return false
+    return (
+      totalIn(words) !== null ||
+      (isNamed && start.numerals === 'roman') ||
+      this.ahead.leadsToQuestion(index, this.numbers.last ?? 0) ||
+      this.ahead.hasNumber(index, 1)
+    )
   }
 
   private endDraft(): void {
@@ -293,13 +334,23 @@ class Outliner {
     const number = this.numbers.highest + 1
     if (this.ahead.hasNumber(index, number) || line.rich.text.trim().length < fewestOfTask) return false
     const draft = new Draft(line.at, number, section, null)
-    draft.score = pointsOf(section)
+    draft.score = totalIn(section.title)
     draft.notes.add(guesses.counted)
     this.outline.drafts.push(draft)
     this.numbers.take(number, false)
     this.draft = draft
     this.strayOpen = false
     this.content(index, line.rich, line.notes)
+    return true
+  }
+
+  /** The text of a cloze, or one to be read, directly below its heading. */
+  private beginsText(index: number): boolean {
+    const line = itemAt(this.ahead.lines, index)
+    const isOpen = this.section !== null && this.draft === null && this.material === null
+    if (this.isAnswers || line.table || !isOpen || !isOnText(this.section!)) return false
+    if (this.ahead.starts[index] || this.ahead.nextNumber(index) === null || materialStart(line.rich.text)) return false
+    this.material = this.newMaterial([], line.rich, null, line)
     return true
   }
 
@@ -377,7 +428,7 @@ class Outliner {
     if (!this.isChineseCounted && !this.ahead.isOwn(index)) return false
     if (this.isAnswers && this.numbers.goesOn(index, start.number)) this.endAnswers()
     const { accepted, note } = this.isAnswers
-      ? this.numbers.judgeAnswered(start.number)
+      ? this.numbers.judgeAnswered(start.number, this.section !== null)
       : this.numbers.validate(index, start.number, this.draft)
     if (!accepted) {
       this.numbers.passOver(start.number, this.draft)
@@ -393,8 +444,8 @@ class Outliner {
     this.draft = draft
     this.strayOpen = false
     if (note) draft.notes.add(note)
-    const rest = withPrefix(draft, line.rich.slice(start.end))
-    if (this.isAnswers) this.splitListed(draft, rest, line)
+    const rest = withPrefix(draft, cutBefore(line.rich, start.end))
+    if (this.isAnswers) this.splitListed(draft, rest, line, index)
     else this.content(index, rest, line.notes)
     return true
   }
@@ -432,7 +483,7 @@ class Outliner {
     this.outline.drafts.push(draft)
     this.draft = draft
     this.numbers.lastPart = start.number
-    this.content(index, withPrefix(draft, line.rich.slice(start.end)), line.notes)
+    this.content(index, withPrefix(draft, cutBefore(line.rich, start.end)), line.notes)
     return true
   }
 
@@ -443,7 +494,7 @@ class Outliner {
   }
 
   /** `1. B   2. C`: splits the rest of a line of answers after its first number. */
-  private splitListed(draft: Draft, rest: RichLine, line: Line): void {
+  private splitListed(draft: Draft, rest: RichLine, line: Line, index: number): void {
     const quick = quickAnswers(line.rich.text)
     if (quick.length > 1) {
       this.outline.solutions.pop()
@@ -451,7 +502,11 @@ class Outliner {
       this.addQuick(quick, line)
       return
     }
-    const next = nextListed(rest.text, draft.number! + 1)
+    const next = nextListed(
+      rest.text,
+      draft.number! + 1,
+      this.asksOnce(draft) && !this.ahead.isBelow(index, draft.number! + 1),
+    )
     const known = next && this.numbers.known.has(draft.number! + 1) ? next : null
     draft.append(known ? rest.slice(0, known.from).trim() : rest)
     addAll(draft.notes, line.notes)
@@ -461,7 +516,13 @@ class Outliner {
     this.outline.solutions.push(following)
     this.draft = following
     this.numbers.last = following.number
-    this.splitListed(following, rest.slice(known.to), { ...line, rich: rest.slice(known.from), notes: [] })
+    this.splitListed(following, rest.slice(known.to), { ...line, rich: rest.slice(known.from), notes: [] }, index)
+  }
+
+  /** Whether the question of a solution has no blanks, or one: then a decimal behind its answer is the next answer. */
+  private asksOnce({ number, section }: Draft): boolean {
+    const asked = this.outline.drafts.find((draft) => draft.number === number && sectionFits(draft, section))
+    return asked === undefined || asked.stem.flatMap(placesOfBlanks).length <= 1
   }
 
   private labelled(draft: Draft): void {
@@ -517,7 +578,10 @@ class Outliner {
   }
 
   private addQuick(quick: readonly QuickAnswer[], line: Line): void {
-    for (const one of quick) this.outline.quick.push({ ...one, section: this.section, at: line.at })
+    for (const one of quick) {
+      this.outline.quick.push({ ...one, section: this.section, at: line.at })
+      this.numbers.answers(one.number)
+    }
     this.numbers.last = Math.max(this.numbers.last ?? 0, itemAt(quick, -1).number)
     // Worked solutions may follow the list, from the first number on.
     this.numbers.isFresh = true
@@ -547,27 +611,26 @@ function chineseQuestion(line: Line): NumberStart | null {
     : null
 }
 
-/** Where, in a line of answers, the answer of the next number begins. */
-function nextListed(text: string, number: number): { from: number; to: number } | null {
-  const match = new RegExp(`(?:\\t|[\\s\\u3000；;])\\s*${number}\\s?(?:[．、]|[.](?!\\d))\\s*`).exec(text)
-  return match ? { from: match.index, to: match.index + match[0].length } : null
+/** Where, in a line of answers, the answer of the next number begins. `isTight`: also directly before a digit. */
+function nextListed(text: string, number: number, isTight: boolean): { from: number; to: number } | null {
+  const pattern = isTight
+    ? new RegExp(`(?<=[\\s\\u3000；;])${number}\\s?[.．、]\\s*`)
+    : new RegExp(`(?<=[\\s\\u3000；;])${number}\\s?(?:[．、]|[.](?!\\d))\\s*`)
+  const match = pattern.exec(text)
+  if (!match) return null
+  let from = match.index
+  while (from > 0 && /[\s\u3000；;]/.test(itemAt(text, from - 1))) from--
+  return { from, to: match.index + match[0].length }
 }
 
 /** A task is a sentence at least. */
 const fewestOfTask = 10
 const isWriting = ({ heading }: Section): boolean =>
-  /写作|作文|书面表达|读后续写|\bwriting\b/i.test(simplified(heading))
-
-/** `第一节（满分15分）`: the points of its one task. */
-function pointsOf({ title }: Section): number | null {
-  const match = /(?:满分|共)?\s?(\d{1,3})\s?分/.exec(simplified(title))
-  return match ? Number(match[1]) : null
-}
+  /写作|作文|习作|写话|书面表达|读后续写|\bwriting\b/i.test(simplified(heading))
+const isOnText = ({ heading }: Section): boolean => /完形|完型|阅读|\bcloze\b|\breading\b/i.test(simplified(heading))
 
 /** Among answers, the name of a part of the paper is on a line of its own. */
 const namesPart = (text: string): boolean => /^\s*\D{2,12}$/.test(text) && hintOf(text) !== null
-
-const nameOf = (heading: string): string => itemAt(heading.split(/[：:（(。]/, 1), 0).trim()
 
 /** Whether a heading among answers says more than which questions its answers are for. */
 function hasMore(words: string, hint: TypeHint | null): boolean {

@@ -12,14 +12,21 @@ export const messages = {
     en: 'The headings of sections were only used to find types and points; they are not imported.',
   },
   unmatchedAnswer: {
-    zh: '答案部分的这一行不属于任何题目，没有导入',
-    en: 'This line among the answers belongs to no question; not imported.',
+    zh: '答案部分的这一行不属于任何题目，没有导入；如果是某题的答案，请在行首写上题号',
+    en: 'This line among the answers belongs to no question; not imported. Put the number of its question before it.',
   },
-  noSuchQuestion: (number: number): Text => ({
-    zh: `答案部分有第${number}题，正文中没有对应的题目`,
-    en: `There is an answer to number ${number}, but no such question.`,
+  noSuchQuestion: (number: number, heading = ''): Text => ({
+    zh: `答案部分${heading === '' ? '' : `“${heading}”下`}有第${number}题，正文中没有对应的题目；请核对两处的题号和大题`,
+    en: `There is an answer to number ${number}${heading === '' ? '' : ` under “${heading}”`}, but no such question. Compare the numbers and sections.`,
   }),
-  noPart: { zh: '材料后面没有题目', en: 'No question follows the text.' },
+  noPart: {
+    zh: '材料后面没有题目；请在材料后面写上题目和题号',
+    en: 'No question follows the text. Write its questions below it, each with its number.',
+  },
+  noStem: {
+    zh: '题号后面没有题干；请在题号后面写上题干',
+    en: 'Nothing follows the number. Write the question behind it.',
+  },
 } satisfies Record<string, Text | ((...given: never[]) => Text)>
 
 /**

@@ -29,6 +29,9 @@ export class QuestionNumbers {
   /** The numbers of all questions read before. */
   readonly known = new Set<number>()
   highest = 0
+  /** The numbers of the questions in their order, and the place of the last answer in it. */
+  private readonly order: number[] = []
+  private answered = -1
   private readonly ahead: LinesAhead
 
   constructor(ahead: LinesAhead) {
@@ -38,12 +41,21 @@ export class QuestionNumbers {
   take(number: number, isAnswer: boolean): void {
     if (!isAnswer) {
       this.known.add(number)
+      this.order.push(number)
       this.highest = Math.max(this.highest, number)
-    }
+    } else this.answers(number)
     this.last = number
     this.inner = null
     this.isFresh = false
     this.lastPart = 0
+  }
+
+  /** An answer is for the next question with its number, as far as the key goes on in the order of the paper. */
+  answers(number: number): void {
+    // A row of answers is read from its first number again.
+    if (this.order[this.answered] === number) return
+    const place = this.order.indexOf(number, this.answered + 1)
+    if (place >= 0 && place - this.answered <= maxGap) this.answered = place
   }
 
   /** Skips a number that begins no question: the next number of a list silently, any other with a note. */
@@ -80,12 +92,12 @@ export class QuestionNumbers {
 
   /**
    * Among answers, a number counts when a question has it and no unanswered question comes between it and the one
-   * before.
+   * before. In a key without sections it restarts where those of the questions do.
    */
-  judgeAnswered(number: number): { accepted: boolean; note?: Text } {
+  judgeAnswered(number: number, hasSections: boolean): { accepted: boolean; note?: Text } {
     if (!this.known.has(number)) return { accepted: false }
     if (this.last === null || this.isFresh) return { accepted: true }
-    if (number <= this.last) return { accepted: false }
+    if (number <= this.last) return { accepted: !hasSections && this.order[this.answered + 1] === number }
     let next = Math.max(this.last + 1, number - maxNumber)
     while (next < number && !this.known.has(next)) next++
     return { accepted: next === number || number - this.last <= maxGap }

@@ -16,7 +16,7 @@ import { opened, wholeLines, type Line } from './lines.ts'
 import { metadataOf } from './metadata.ts'
 import { outlineOf } from './outline.ts'
 import { at, messages, type Placed } from './placed.ts'
-import { takePointsBehind } from './points-behind.ts'
+import { giveTotals, takePointsBehind } from './points-behind.ts'
 import { matchSolutions, textOfDraft } from './solutions.ts'
 
 const maxParts = 30
@@ -54,16 +54,19 @@ function openedAll(lines: Line[]): Line[] {
 function placesByLook(lines: Line[]): Placed[] {
   const outline = outlineOf(lines)
   for (const draft of outline.drafts) takePointsBehind(draft)
+  giveTotals(outline.drafts)
   shareAnswers(outline.drafts)
   const unmatched = matchSolutions(outline)
+  // Entries keep what they refer to: not the outline with all of the questions.
+  const { hasKey } = outline
   const placed: Placed[] = []
   const byMaterial = new Map<Material, Draft[]>()
   for (const draft of outline.drafts) {
-    if (!draft.material) placed.push({ at: draft.at, entry: () => validated(decide(draft)) })
+    if (!draft.material) placed.push({ at: draft.at, entry: () => withStem(decide(draft, hasKey)) })
     else if (byMaterial.has(draft.material)) entryOf(byMaterial, draft.material).push(draft)
     else byMaterial.set(draft.material, [draft])
   }
-  for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts))
+  for (const [material, drafts] of byMaterial) placed.push(...questionsOn(material, drafts, hasKey))
   for (const material of outline.materials) {
     if (!byMaterial.has(material))
       placed.push({
@@ -83,17 +86,28 @@ function placesByLook(lines: Line[]): Placed[] {
       at: itemAt(headings, 0).at,
       entry: () => aside(at(itemAt(headings, 0).at), messages.headings, headings.flatMap((one) => one.lines).join(' ')),
     })
-  for (const { number, at: place, text } of unmatched)
-    placed.push({ at: place, entry: () => refused(at(place), null, [messages.noSuchQuestion(number)], text) })
+  for (const { number, at: place, text, section } of unmatched)
+    placed.push({
+      at: place,
+      entry: () => refused(at(place), null, [messages.noSuchQuestion(number, section?.heading ?? '')], text),
+    })
   return placed
+}
+
+/** A question; without a stem its only fault is that. */
+function withStem(question: ReadQuestion): ReadEntry {
+  const read = validated(question)
+  return 'refused' in read && question.stem === ''
+    ? { refused: { ...read.refused, reasons: [messages.noStem, ...question.changes] } }
+    : read
 }
 
 /**
  * One question with parts where every part has an answer; otherwise independent questions, with the text before the
  * stem of each.
  */
-function questionsOn(material: Material, drafts: readonly Draft[]): Placed[] {
-  const questions = drafts.map(decide)
+function questionsOn(material: Material, drafts: readonly Draft[], hasKey: boolean): Placed[] {
+  const questions = drafts.map((draft) => decide(draft, hasKey))
   const whole = material.isNumbered || drafts.length > 1 ? compositeOf(material, questions) : null
   if (whole) return [{ at: material.draft.at, entry: () => validated(whole) }]
   const before = RichLine.lines(material.draft.stem).trim()
@@ -152,6 +166,6 @@ function compositeOf(material: Material, parts: readonly ReadQuestion[]): ReadQu
     knowledge: named('knowledge'),
     labels: named('labels'),
     analysis: own.analysis,
-    changes: [...notes],
+    changes: [...new Map([...notes].map((note) => [note.zh, note])).values()],
   }
 }

@@ -4,16 +4,18 @@ import type { Draft, Section } from './draft.ts'
 import { guesses } from './guesses.ts'
 import type { Outline } from './outline.ts'
 import { comparable, repetitionOf, type Repetition } from './repetition.ts'
-import { sectionFits } from './section-fits.ts'
+import { isRestarted, sectionFits } from './section-fits.ts'
 
 /** Matches the solutions below a heading of answers to the questions. Returns those that match none. */
 
-type Unmatched = { number: number; at: number; text: string }
+type Unmatched = { number: number; at: number; text: string; section: Section | null }
 
 class Matcher {
   private readonly byNumber = new Map<number, Draft[]>()
+  private readonly isRestarted: boolean
 
   constructor(drafts: readonly Draft[]) {
+    this.isRestarted = isRestarted(drafts)
     for (const draft of drafts) {
       if (draft.number === null || draft.material?.isNumbered) continue
       const same = this.byNumber.get(draft.number)
@@ -22,12 +24,22 @@ class Matcher {
     }
   }
 
-  /** Of several questions with that number: the one in the same section, else the first without such a solution. */
+  /**
+   * Of several questions with that number: the one in the same section. Where no section restarts the numbers, the
+   * number is enough: a key often has other sections than its paper.
+   */
   find(number: number, section: Section | null, isFree: (draft: Draft) => boolean): Draft | null {
     const same = this.byNumber.get(number) ?? []
     const near = same.filter((draft) => sectionFits(draft, section))
-    const from = near.length > 0 ? near : same
+    const from = near.length > 0 || this.isRestarted ? near : same
     return from.find(isFree) ?? from[0] ?? null
+  }
+
+  /** For a solution; where sections restart the numbers and the key has no sections, rather one without an answer. */
+  findUnsolved(number: number, section: Section | null, used: ReadonlySet<Draft>): Draft | null {
+    const isOpen = (one: Draft): boolean => !used.has(one) && one.field('answer').isBlank
+    const open = this.isRestarted && section === null ? this.find(number, section, isOpen) : null
+    return open && isOpen(open) ? open : this.find(number, section, (one) => !used.has(one))
   }
 }
 
@@ -116,7 +128,7 @@ export function matchSolutions({ drafts, solutions, quick }: Outline): Unmatched
     const draft = known ?? matcher.find(number, section, (one) => one.field('answer').isBlank)
     if (!draft) {
       const words = [answer, ...fields.map(([, line]) => line)].map(plainOf)
-      unmatched.push({ number, at, text: words.join(' ') })
+      unmatched.push({ number, at, text: words.join(' '), section })
       continue
     }
     takeAnswer(draft, answer)
@@ -127,11 +139,12 @@ export function matchSolutions({ drafts, solutions, quick }: Outline): Unmatched
   }
   const used = new Set<Draft>()
   for (const solution of solutions) {
-    const draft = matcher.find(solution.number!, solution.section, (one) => !used.has(one))
+    const { section } = solution
+    const draft = matcher.findUnsolved(solution.number!, section, used)
     if (draft) {
       used.add(draft)
       apply(draft, solution)
-    } else unmatched.push({ number: solution.number!, at: solution.at, text: textOfDraft(solution) })
+    } else unmatched.push({ number: solution.number!, at: solution.at, text: textOfDraft(solution), section })
   }
   return unmatched
 }
