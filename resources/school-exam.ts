@@ -181,8 +181,8 @@ export const school_exam = defineResource({
       reads: true,
       label: { zh: '下载成绩表', en: 'Download the results' },
       help: {
-        zh: '每位考生各科得分、赋分、总分和名次，以及班级对比、上线情况和与上次的比较；每科取考生在考试期间及之后最后一次作答',
-        en: 'Points, converted points, totals and ranks of the candidates, the groups side by side, lines and the change since an earlier exam; of each subject the last attempt since the exam began',
+        zh: '每位考生各科得分、赋分、总分和名次，以及班级对比、上线情况和与上次的比较；每科取考生在考试开始之后第一次作答，补考的取最后一次',
+        en: 'Points, converted points, totals and ranks of the candidates, the groups side by side, lines and the change since an earlier exam; of each subject the first attempt since the exam began, of a make-up the last',
       },
       icon: 'download',
       job: true,

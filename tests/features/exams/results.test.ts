@@ -328,6 +328,56 @@ describe('what is read', () => {
     expect((await readQuestionPoints(recordsFor(database, elsewhere), [1, 2, 3, 4, 5, 6])).questions).toEqual([])
   })
 
+  it('counts the first attempt since the exam began, of who makes it up the last', async () => {
+    await db.database.run(
+      sql`insert into answer_record (title, user_id, subject_course_id, exam_id, state, score, submitted_at) values ('再做一次', 102, 1, 1, 'marked', 120, '2026-11-20T03:00Z')`,
+    )
+    const pointsOf = async () => (await read(1)).candidates.find(({ number }) => number === '2')?.scores.get(1)
+    expect(await pointsOf()).toBe(7000)
+    await db.database.run(sql`update exam_candidate set state = 'make_up' where id = 2`)
+    expect(await pointsOf()).toBe(12_000)
+    await db.database.run(sql`update exam_candidate set state = 'sits' where id = 2`)
+  })
+
+  it('is the question as it was answered that decides what is marked', async () => {
+    const { database } = db
+    const { answer, options } = exerciseType('essay')!.example
+    const before = await database.first<{ type: string; answer: unknown; options: unknown }>(
+      sql`select type, answer, options from exercise where id = 1`,
+    )
+    await database.run(
+      sql`insert into history (resource, record_id, action, version, before, after) values ('exercise', 1, 'update', 2, ${JSON.stringify(before)}::jsonb, '{}')`,
+    )
+    await database.run(
+      sql`update exercise set type = 'essay', answer = ${JSON.stringify(answer)}::jsonb, options = ${JSON.stringify(options)}::jsonb, version = 2 where id = 1`,
+    )
+    const { candidates } = await read(1)
+    const attempts = candidates.flatMap((one) => one.attempts.get(1) ?? [])
+    const { questions } = await readQuestionPoints(recordsFor(database, teacher), attempts)
+    expect(questions.map(({ isMarked }) => isMarked)).toEqual([true, false])
+  })
+
+  it('is refused to who does not see every subject, and an attempt out of sight is not absent', async () => {
+    const elsewhere = { ...teacher, scopeType: 3 as const, subjectCourseIds: [2] }
+    await expect(read(1, elsewhere)).rejects.toMatchObject({ status: expect.any(Number) })
+    await db.database.run(sql`update school_exam set subject_course_ids = '{1,2}' where id = 1`)
+    await expect(read(1, elsewhere)).rejects.toMatchObject({
+      code: '403',
+      text: { zh: expect.stringContaining('看不到的科目') },
+    })
+    // An exam of one's own, with attempts that others made.
+    await db.database.run(sql`update school_exam set created_by = 9 where id = 1`)
+    await db.database.run(sql`update exam_subject set created_by = 9 where school_exam_id = 1`)
+    await db.database.run(sql`update exam_candidate set created_by = 9 where school_exam_id = 1`)
+    const { candidates } = await read(1, { ...teacher, userId: 9, scopeType: 4 as const })
+    expect(candidates.map(({ scores, rank }) => [scores.get(1), rank])).toEqual([
+      ['unseen', null],
+      ['unseen', null],
+      ['unseen', null],
+      ['absent', null],
+    ])
+  })
+
   it('is refused to who may not read scores', async () => {
     const rights = new Set(['school_exam:export_exam_results', 'school_exam:list'])
     await expect(read(1, { ...teacher, rights })).rejects.toMatchObject({ status: 403 })

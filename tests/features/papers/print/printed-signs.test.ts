@@ -56,6 +56,11 @@ it.each(['text', 'formula'] as const)('are what the engine has no glyph for, ove
 })
 
 it('are named whole, each once', () => {
+  // Long texts take no longer by each sign than short ones.
+  expect(unprintedIn(`${'&'.repeat(500_000)}≜${'题'.repeat(500_000)}👨\u200d👩\u200d👧`)).toEqual([
+    '≜',
+    '👨\u200d👩\u200d👧',
+  ])
   expect(unprintedIn('龘 𪚥 ≜ ༄ ᠠ 👨\u200d👩\u200d👧 ≜ 题 x̄ 0.1̇2̇ ①')).toEqual([...'𪚥≜༄ᠠ', '👨\u200d👩\u200d👧'])
 })
 

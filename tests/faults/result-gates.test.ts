@@ -1,0 +1,61 @@
+import { describe } from 'vitest'
+import { it } from './chosen-cases.ts'
+import { plantInCopy } from './planted-copy.ts'
+
+/** Results of school exams, corrections of imports, and what is large: a fault is planted for each gate, in a copy of this tree. */
+
+const { plant, turnRed } = plantInCopy()
+
+describe('the tests of the results of a school exam', () => {
+  it('turn red when a part of the subjects has totals, or an attempt out of sight is no attempt', async () => {
+    await plant('server/features/exams/results/read-results.ts', 'rows.some(({ seen }) => !seen)', 'rows.length < 0')
+    await plant(
+      'server/features/exams/results/read-results.ts',
+      "seen ? (score ?? 'open') : 'unseen'",
+      "seen ? (score ?? 'open') : 'absent'",
+    )
+    await turnRed(['tests/features/exams/results.test.ts'], ['is refused to who does not see every subject'])
+  })
+
+  it('turn red when what is done again counts, or a question is read as it is now', async () => {
+    await plant(
+      'server/features/exams/results/read-results.ts',
+      "order by c.id, s.id, case when c.state = 'make_up' then -1 else 1 end",
+      'order by c.id, s.id, -1',
+    )
+    await plant('server/features/exams/results/question-points.ts', 'version }))', 'version: 2 }))')
+    await turnRed(
+      ['tests/features/exams/results.test.ts'],
+      ['counts the first attempt since the exam began', 'is the question as it was answered'],
+    )
+  })
+})
+
+describe('the tests of corrections in a preview', () => {
+  it('turn red when one made from what changed meanwhile is kept', async () => {
+    await plant('server/exchange/import/correct-entry.ts', 'revisionOf(batch, entry) !== revision', 'batch.id < 0')
+    await turnRed(['tests/import/correct.test.ts'], ['made from what another changed meanwhile is refused'])
+  })
+})
+
+describe('the tests of large pages', () => {
+  it('turn red when a page of any size is put together, or a question may be of any size', async () => {
+    await plant(
+      'server/calls/verbs/verb-handlers.ts',
+      '> mostCharacters) throw pageTooLarge()',
+      '< 0) throw pageTooLarge()',
+    )
+    await plant('resources/exercise.ts', '<= mostCharacters', '<= 10 * mostCharacters')
+    await turnRed(
+      ['tests/server/large-pages.test.ts'],
+      ['a page of too many characters is refused', 'a question has a limit'],
+    )
+  })
+})
+
+describe('the tests of texts in both languages', () => {
+  it('turn red when every reader gets the Chinese', async () => {
+    await plant('server/storage/tables/columns.ts', 'inLanguage[language](column)', 'inLanguage.zh(column)')
+    await turnRed(['tests/server/jobs.test.ts'], ['gives each reader its texts in their language'])
+  })
+})
