@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerSheet } from '../../../../resources/answer-sheet.ts'
 import { resources } from '../../../../resources/index.ts'
-import type { StoredFile } from '../../../../resources/kit/index.ts'
+import type { StoredFile, Text } from '../../../../resources/kit/index.ts'
 import type { ScanPage } from '../../../../resources/scan-page.ts'
 import { scan_page as handlers } from '../../../../server/features/papers/handlers/scan-page.ts'
 import { sql } from '../../../../server/storage/postgres/database.ts'
@@ -236,7 +236,7 @@ describe('what cannot be read', () => {
       await bank.upload('again.jpg', await jpeg(first!)),
     )
     expect(job).toMatchObject({ state: 'done', message: '识别 2 页，4 页未识别' })
-    expect(job.result.faults.map(({ at, message }: { at: string; message: string }) => [at, message])).toEqual([
+    expect(job.result.faults.map(({ at, message }: { at: string; message: Text }) => [at, message.zh])).toEqual([
       ['damaged.jpg', '文件损坏，或不是扫描件'],
       ['blank.png', '没有找到答题卡的二维码'],
       ['cut.png', '四角的方块没有找全：可能缺角、折角或被遮住'],
@@ -251,6 +251,6 @@ describe('what cannot be read', () => {
     const file = await bank.upload('m.jpg', await jpeg(first!))
     const { job_id } = await handlers.import_scans(context(), { subject_course_id: 77, files: [file] })
     const job = await bank.ended(job_id)
-    expect(job.result.faults[0].message).toBe('不是这门学科课程的答题卡')
+    expect(job.result.faults[0].message.zh).toBe('不是这门学科课程的答题卡')
   })
 })
