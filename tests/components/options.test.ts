@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise_enum_config } from '../../resources/exercise-enum-config.ts'
 import { exercise } from '../../resources/exercise.ts'
-import { callOf, type AnyResource } from '../../resources/kit/index.ts'
+import { callOf, rightOf, type AnyResource } from '../../resources/kit/index.ts'
 import { knowledge_catalog } from '../../resources/knowledge-catalog.ts'
 import { label } from '../../resources/label.ts'
 import { subject_course } from '../../resources/subject-course.ts'
@@ -11,6 +11,8 @@ import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { fieldLabelled } from '../browser/controls.ts'
 import type { Stage } from '../browser/driver.ts'
+import { makeUser, password } from '../browser/people.ts'
+import { filled } from '../browser/words.ts'
 import { openPages } from './driver.ts'
 import type { Person } from '../browser/person.ts'
 
@@ -174,4 +176,15 @@ it('fetches labels, trees and choices of a course once for all forms, and again 
   await lookAtOptions(person, offered[0]![0], '第二章')
   await lookAtOptions(person, offered[3]![0], '竞赛题')
   expect([asked.get('label')!.length, asked.get('knowledge_catalog')!.length]).toEqual([1, 1])
+})
+
+it('offers them to people who may create questions and nothing else, who stay in the form', async () => {
+  await makeUser(admin, 'writes_questions', [rightOf(exercise, 'list'), rightOf(exercise, 'create')])
+  const person = await stage.person()
+  await person.visitAs('writes_questions', password, `${exercise.menu!.form}/create`)
+  await person.fillIn({ [exercise.fields.subject_course_id.label.zh]: '高中数学' })
+  for (const [field, , title] of offered) await lookAtOptions(person, field, title)
+  expect(new URL(person.page.url()).hash).toContain(`${exercise.menu!.form}/create`)
+  const missing = [exercise.fields.answer, exercise.fields.analysis].map(({ label: { zh } }) => zh)
+  await person.sees(filled(person.words.views.form.unwritable, { fields: missing.join('、') }))
 })
