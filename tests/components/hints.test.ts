@@ -1,12 +1,14 @@
-import { afterAll, afterEach, beforeAll, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { chapter_catalog } from '../../resources/chapter-catalog.ts'
 import { exercise } from '../../resources/exercise.ts'
-import { listTitleWithin } from '../../resources/kit/index.ts'
+import { listTitleWithin, rightOf } from '../../resources/kit/index.ts'
 import { subject_course } from '../../resources/subject-course.ts'
 import { fieldLabelled } from '../browser/controls.ts'
 import type { Stage } from '../browser/driver.ts'
 import type { Person } from '../browser/person.ts'
+import { makeUser, password } from '../browser/people.ts'
 import { filled } from '../browser/words.ts'
+import { Client } from '../fixtures/client.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openPages } from './driver.ts'
 
@@ -37,6 +39,15 @@ it.each(['zh', 'en'] as const)('a tree without a course leads to the courses, in
   await person.sees(filled(person.words.views.tree.noGroup, { name: courses[language] }))
   await link(person).click()
   await person.isAt(subject_course.menu!.path)
+})
+
+it('a tree without a course leads nobody to courses that they may not open', async () => {
+  const admin = await new Client(server.base).login(administrator.username, administrator.password)
+  await makeUser(admin, 'trees_alone', [rightOf(chapter_catalog, 'list'), rightOf(chapter_catalog, 'tree')])
+  const person = await stage.person()
+  await person.visitAs('trees_alone', password, chapter_catalog.menu!.path)
+  await person.sees(filled(person.words.views.tree.noGroup, { name: courses.zh }))
+  expect(await link(person).count()).toBe(0)
 })
 
 it('a form that needs a course leads to the courses from its list of choices', async () => {

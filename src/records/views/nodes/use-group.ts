@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { dataProvider, resourceNamed } from '../../../../providers/data.ts'
+import { readTitles } from '../../../../providers/titles.ts'
 import type { AnyField, AnyResource } from '../../../../resources/kit/index.ts'
+import { useRights } from '../../../base/session/use-rights.ts'
 
 /**
  * The group whose tree is shown, where a resource has groups: in the address, so that it can be linked to. By default
@@ -13,6 +15,8 @@ export function useGroup(resource: AnyResource) {
   const within = resource.within
   const field: AnyField | undefined = within ? resource.fields[within] : undefined
   const target = field?.target ? resourceNamed(field.target.resource) : undefined
+  const { can } = useRights()
+  const mayList = target !== undefined && can(target, 'list')
   const group = Number(within && address.get(within)) || undefined
   const choose = (id: number | null) =>
     setAddress((now) => {
@@ -21,14 +25,13 @@ export function useGroup(resource: AnyResource) {
       return next
     })
   const { data: first, isFetched } = useQuery({
-    queryKey: ['data', 'default', target?.name ?? '', 'list', 'first'],
+    queryKey: ['data', 'default', target?.name ?? '', 'list', 'first', mayList],
     enabled: target !== undefined && group === undefined,
-    queryFn: async () => {
-      const { data } = await dataProvider.getList({
-        resource: target!.name,
-        pagination: { currentPage: 1, pageSize: 1 },
-      })
-      return Number((data as Array<{ id: number }>)[0]?.id ?? 0)
+    queryFn: async ({ signal }) => {
+      const [record] = mayList
+        ? (await dataProvider.getList({ resource: target!.name, pagination: { currentPage: 1, pageSize: 1 } })).data
+        : (await readTitles(target!, { page: 1, page_size: 1 }, signal)).records
+      return Number(record?.['id'] ?? 0)
     },
   })
   useEffect(() => {
