@@ -105,11 +105,9 @@ export class SentFiles {
       { language: 'en' },
     )
     let batch = { state: 'reading', message: '' }
-    await expect
-      .poll(async () => (batch = await this.client.must(import_batch, 'detail', { id: batch_id })).state, {
-        interval: 150,
-      })
-      .not.toBe('reading')
+    const read = async () =>
+      (batch = await this.client.must(import_batch, 'detail', { id: batch_id }, { language: 'en' })).state
+    await expect.poll(read, { interval: 150 }).not.toBe('reading')
     if (batch.state === 'failed') return batch.message
     const { list } = await this.client.must(import_batch, 'entries', { id: batch_id })
     return (
