@@ -35,9 +35,16 @@ const callOf = (resource: ReturnType<typeof declare>): Action =>
 
 describe('an import', () => {
   it('is one call, which asks for the file and for what holds for all of it', () => {
-    const resource = declare({ key: 'name', once: ['course_id'] })
+    const headings = { name: ['名字'] }
+    const resource = declare({ key: 'name', once: ['course_id'], headings })
     expect(checkResources({ sample: resource, course } as never)).toEqual([])
-    expect(fromFiles(resource)).toEqual({ action: 'import_sample', key: 'name', once: ['course_id'], examples: {} })
+    expect(fromFiles(resource)).toEqual({
+      action: 'import_sample',
+      key: 'name',
+      once: ['course_id'],
+      examples: {},
+      headings,
+    })
     expect(Object.keys(callOf(resource).input!)).toEqual(['course_id', 'file', 'format', 'commit'])
     expect(callOf(resource).input!['course_id']).toBe(resource.fields['course_id'])
     expect(callOf(resource)).toMatchObject({ on: 'page', job: true, hidden: true })
