@@ -83,7 +83,7 @@ it('goes from one faulty row to the next, each with its faults at their fields, 
 
   await person.button(filled(words.import.commit, { count: 3 }), person.main).waitFor()
   await person.main.locator('.view-entry[data-state=refused]').first().waitFor({ state: 'detached' })
-  expect(await person.main.locator('.view-entry').getByText(words.import.isCorrected).count()).toBe(2)
+  await expect.poll(() => person.main.locator('.view-entry').getByText(words.import.isCorrected).count()).toBe(2)
   await person.button(words.import.remap, person.main).click()
   await person.button(words.import.check, person.main).click()
   await page

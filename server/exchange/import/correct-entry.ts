@@ -10,6 +10,7 @@ import {
   type Text,
   type ValidationIssue,
 } from '../../../resources/kit/index.ts'
+import { itemAt, present } from '../../../resources/kit/present.ts'
 import { Fault, invalid, noSuchRecord } from '../../base/fault.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import type { GivenEntry } from '../record-files/entry.ts'
@@ -114,7 +115,7 @@ function fieldsOf(
   rights: ReadonlySet<string>,
 ): string[] {
   const inForm: string[] = resource.form.flatMap((group: { fields: readonly string[] }) => [...group.fields])
-  const placed = Object.keys(given.places).map((path) => path.split('.')[0]!)
+  const placed = Object.keys(given.places).map((path) => itemAt(path.split('.'), 0))
   const named = new Set([
     ...given.names,
     ...given.wanted.map(({ field }) => field),
@@ -191,7 +192,10 @@ export async function correctEntry(
   await replaceEntries(database, batch.id, checked, by.size > 0 ? number : null)
   await countEntries(database, batch.id)
   await noteUnknownWords(database, batch.id)
-  const state = checked.find((one) => one.number === number)!.state
+  const { state } = present(
+    checked.find((one) => one.number === number),
+    'the entry that was checked',
+  )
   return { state, next: await nextFaulty(database, batch.id, number) }
 }
 

@@ -45,8 +45,8 @@ async function markedOnes({ database }: Records, rows: readonly AnswerRow[]): Pr
   const wanted = asked.map(({ exercise_id, version }) => ({ id: exercise_id, version }))
   const found = await versionsOf(recordsFor(database, systemIdentity), exercise, wanted)
   const isMarked = (question: RecordRow | null | undefined): boolean => {
-    const { answer, options } = (question ?? { answer: null }) as Partial<Pick<Exercise, 'answer' | 'options'>>
-    return Boolean(answer) && sheetParts(answer!, options ?? []).every((part) => part.rows.length > 0)
+    const { answer, options } = (question ?? {}) as Partial<Pick<Exercise, 'answer' | 'options'>>
+    return answer ? sheetParts(answer, options ?? []).every((part) => part.rows.length > 0) : false
   }
   return new Set(asked.filter((_, at) => isMarked(found[at])).map(keyOf))
 }

@@ -1,6 +1,7 @@
 import { exam_source_file as declaration, type ExamSourceFile } from '../../../../resources/exam-source-file.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { holds, rightOf, type StoredFile } from '../../../../resources/kit/index.ts'
+import { present } from '../../../../resources/kit/present.ts'
 import { defineHandlers, inTransaction, type ActionContext } from '../../../calls/handlers.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
@@ -58,7 +59,7 @@ export const exam_source_file = defineHandlers(declaration, {
       )
       await startFor(inner, 'update_from_exam_source_file', [...corrected.values()])
       const left = [...ids]
-      return { ids: files.map((_, index) => corrected.get(index) ?? left.shift()!) }
+      return { ids: files.map((_, index) => corrected.get(index) ?? present(left.shift(), 'a record of the file')) }
     })
   },
 

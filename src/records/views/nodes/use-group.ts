@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { dataProvider, resourceNamed } from '../../../../providers/data.ts'
 import { readTitles } from '../../../../providers/titles.ts'
 import type { AnyField, AnyResource } from '../../../../resources/kit/index.ts'
+import { present } from '../../../../resources/kit/present.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 
 /**
@@ -28,9 +29,10 @@ export function useGroup(resource: AnyResource) {
     queryKey: ['data', 'default', target?.name ?? '', 'list', 'first', mayList],
     enabled: target !== undefined && group === undefined,
     queryFn: async ({ signal }) => {
+      const of = present(target, 'the resource of the groups')
       const [record] = mayList
-        ? (await dataProvider.getList({ resource: target!.name, pagination: { currentPage: 1, pageSize: 1 } })).data
-        : (await readTitles(target!, { page: 1, page_size: 1 }, signal)).records
+        ? (await dataProvider.getList({ resource: of.name, pagination: { currentPage: 1, pageSize: 1 } })).data
+        : (await readTitles(of, { page: 1, page_size: 1 }, signal)).records
       return Number(record?.['id'] ?? 0)
     },
   })

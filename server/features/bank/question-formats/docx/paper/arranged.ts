@@ -36,7 +36,7 @@ function headingApart(line: Line): Line[] {
   if (!start?.numerals) return [line]
   const rest = line.rich.slice(start.end)
   const named = namedAnswers.exec(rest.text)
-  if (named && hintOf(named[1]!) !== null) return apart(line, start.end + named[0].length)
+  if (named && hintOf(named[1] ?? '') !== null) return apart(line, start.end + named[0].length)
   const isAnswer =
     (numberStart(rest.text, 0) ?? tightStart(rest.text)) !== null ||
     quickAnswers(rest.text).length > 0 ||

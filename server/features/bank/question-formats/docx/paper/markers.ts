@@ -91,7 +91,7 @@ export function sectionStart(given: string): SectionStart | null {
 /** `II. True or false`: numerals that statements within a question have too. */
 export function romanStart(text: string): SectionStart | null {
   const match = /^\s*([IVX]{1,4}|[Ⅰ-Ⅹ])\s?[.．、:：]\s*/.exec(text)
-  const ordinal = match ? Math.max(latin.indexOf(match[1]!), romans.indexOf(match[1]!)) + 1 : 0
+  const ordinal = match ? Math.max(latin.indexOf(match[1] ?? ''), romans.indexOf(match[1] ?? '')) + 1 : 0
   return match && ordinal > 0
     ? { ordinal, end: match[0].length, isChineseCount: false, numerals: 'roman', isWithin: false }
     : null

@@ -62,7 +62,8 @@ export function prefixOf(line: RichLine): Prefix {
     const match = name ?? bracket.exec(text)
     if (!match || beginsWithBlank(found.rest)) break
     const words = simplified(itemAt(match, match.length - 1).trim())
-    if (name && (hintOf(simplified(name[1]!)) === null || !takeMarks(found, `${simplified(name[1]!)}，${words}`))) break
+    const type = simplified(name?.[1] ?? '')
+    if (name && (hintOf(type) === null || !takeMarks(found, `${type}，${words}`))) break
     if (!name && !takeMarks(found, words)) {
       if (!source.test(words) || /^\d+$/.test(words) || found.source !== null) break
       found.source = itemAt(match, 1).trim()
