@@ -6,8 +6,8 @@ const writing = ['create', 'update'] as const
 
 /**
  * Whether somebody with these rights may look up titles of a resource: they may write something that refers to it, by a
- * field that they may read, do what asks for one, or see trees that are chosen by it. So a right brings what its form or
- * its screen needs.
+ * field that they may read, do what asks for one, or see trees that are chosen by it. So a right brings what its form
+ * or its screen needs.
  */
 export function mayLookUp(rights: ReadonlySet<string>, target: AnyResource): boolean {
   if (!mayRead(target, namedIn(target.fields, target.title), rights)) return false

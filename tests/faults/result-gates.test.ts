@@ -2,7 +2,10 @@ import { describe } from 'vitest'
 import { it } from './chosen-cases.ts'
 import { plantInCopy } from './planted-copy.ts'
 
-/** Results of school exams, corrections of imports, and what is large: a fault is planted for each gate, in a copy of this tree. */
+/**
+ * Results of school exams, corrections of imports, and what is large: a fault is planted for each gate, in a copy of
+ * this tree.
+ */
 
 const { plant, turnRed } = plantInCopy()
 
