@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DevServer } from './dev-server.ts'
 
 /**
@@ -41,10 +42,32 @@ const isPage = ({ url = '', method, headers }: IncomingMessage): boolean =>
 
 type Next = (error?: unknown) => void
 
+/** Calls that the server is answering. */
+const underWay = new Set<ServerResponse>()
+
+function pass(response: ServerResponse, next: Next): void {
+  underWay.add(response)
+  response.once('close', () => underWay.delete(response))
+  next()
+}
+
+/** The live stream of a page ends with the server, and is opened again by the page. */
+const isStream = (response: ServerResponse): boolean =>
+  String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
+
+const longestMs = 5_000
+const lookAgainMs = 10
+
+/** Resolves once no call is being answered, or after five seconds: a server may be ended then without a fault. */
+export async function callsAnswered(): Promise<void> {
+  const until = Date.now() + longestMs
+  while (Date.now() < until && [...underWay].some((response) => !isStream(response))) await pause(lookAgainMs)
+}
+
 /** Lets a call pass once the server is ready. */
 async function hold(server: DevServer, response: ServerResponse, next: Next): Promise<void> {
   const { name } = await server.settled()
-  if (name === 'ready') return next()
+  if (name === 'ready') return pass(response, next)
   response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '1' })
   response.end(JSON.stringify({ code: 503, msg: 'The server did not start', data: null }))
 }
@@ -56,6 +79,7 @@ export const devGate =
     if (isPage(request) && state.name === 'failed') {
       response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
       response.end(faultPage(state.output))
-    } else if (isCall(request.url ?? '') && state.name !== 'ready') void hold(server, response, next)
-    else next()
+    } else if (!isCall(request.url ?? '')) next()
+    else if (state.name === 'ready') pass(response, next)
+    else void hold(server, response, next)
   }

@@ -20,6 +20,8 @@ interface Options {
   args: string[]
   env: NodeJS.ProcessEnv
   onState(state: DevState): void
+  /** Resolves once the server answers nobody any more: before that a restart does not end it. */
+  answered(): Promise<void>
 }
 
 /** How long a server may take to end; the next one takes over what remains. */
@@ -47,7 +49,7 @@ async function end(child: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL
   clearTimeout(late)
 }
 
-export function startDevServer({ args, env, onState }: Options): DevServer {
+export function startDevServer({ args, env, onState, answered }: Options): DevServer {
   let state: DevState = { name: 'starting' }
   let child: ChildProcess | undefined
   let stopping = false
@@ -88,6 +90,7 @@ export function startDevServer({ args, env, onState }: Options): DevServer {
     if (isRestarting) return
     isRestarting = true
     become({ name: 'starting' })
+    await answered()
     while (isWanted) {
       isWanted = false
       await end(child, 'SIGKILL')

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { stopEmbeddedPostgres } from '../storage/postgres/embedded-postgres.ts'
-import { devGate } from './dev-gate.ts'
+import { callsAnswered, devGate } from './dev-gate.ts'
 import { pageOfServer } from './dev-page.ts'
 import { startDevServer, type DevServer } from './dev-server.ts'
 import { startTypeCheck } from './dev-types.ts'
@@ -58,6 +58,7 @@ let typeFaults: readonly string[] = []
 const server = startDevServer({
   args: ['--import', 'tsx', 'server/start/main.ts'],
   env: { ...process.env, PORT: port },
+  answered: callsAnswered,
   onState({ name }) {
     if (name === 'starting') return
     // The page shows that it failed, and no more that it had.
