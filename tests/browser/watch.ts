@@ -11,7 +11,8 @@ export interface Watch {
  */
 const isAnnouncedCall = (text: string): boolean => text.startsWith('Failed to load resource')
 
-const ownSchemes = new Set(['data:', 'blob:', 'about:'])
+/** Of the page, and of an ordinary Chromium, which shows a PDF by pages of its own. */
+const ownSchemes = new Set(['chrome:', 'chrome-extension:', 'data:', 'blob:', 'about:'])
 
 function watchPage(page: Page, origin: string, provoked: RegExp | undefined, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`))
