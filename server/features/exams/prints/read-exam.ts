@@ -9,6 +9,7 @@ import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { namesOf } from '../names.ts'
+import { subjectsOf as allSubjectsOf } from '../results/read-results.ts'
 import { bySeat, type PrintedCandidate, type PrintedExam, type PrintedSubject } from './printed-exam.ts'
 import { namedRooms, namedSubjects, requireSeats, requireSomebody, requireSubjects } from './refusals.ts'
 import type { PrintInput } from './input.ts'
@@ -81,6 +82,7 @@ export async function readExam(records: Records, input: PrintInput): Promise<Pri
   if (!holds(rights, rightOf(exam_candidate, 'list')) || !holds(rights, rightOf(exam_subject, 'list')))
     throw noActionRight()
   const { id, title, school, notices } = await records.get(school_exam, input.id)
+  await allSubjectsOf(records, id)
   const subjects = await subjectsOf(records, id)
   requireSubjects(input.list, subjects)
   const all = await candidatesOf(records, id)

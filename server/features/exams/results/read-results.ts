@@ -56,15 +56,15 @@ interface ScoreRow extends Record<string, unknown> {
   seen: boolean
 }
 
-/** A part of the subjects has totals, ranks and lines that are not the exam's. */
+/** A part of the subjects has totals, ranks and tickets that are not the exam's. */
 const outOfSight = (): Fault =>
   new Fault(403, '403', {
-    zh: '这次考试有您看不到的科目，总分和名次无法计算，请联系能看到全部科目的人',
-    en: 'The exam has subjects that you do not see, so its totals and ranks cannot be computed. Ask somebody who sees them all.',
+    zh: '这次考试有您看不到的科目，少了这些科目结果就不对，请联系能看到全部科目的人',
+    en: 'The exam has subjects that you do not see, and without them this would be wrong. Ask somebody who sees them all.',
   })
 
 /** All of them, or a refusal. */
-async function subjectsOf({ database, identity }: Records, examId: number): Promise<ExamSubject[]> {
+export async function subjectsOf({ database, identity }: Records, examId: number): Promise<ExamSubject[]> {
   const rows = await database.all<ExamSubject & { seen: boolean }>(
     sql`select t.id, t.name, t.conversion, round(coalesce(t.weight, 1) * 100)::integer as weight, ${inScope(exam_subject, identity, sql`t`)} as seen
       from exam_subject t where t.school_exam_id = ${examId} and t.deleted_at is null order by t.begins_at nulls last, t.id`,

@@ -163,6 +163,12 @@ describe('refused, with what to do', () => {
     expect(await refusal(id, {}, { ...teacher, userId: 8, rights })).toMatchObject({ status: 403 })
     const elsewhere: Identity = { ...teacher, userId: 9, scopeType: 3, subjectCourseIds: [2] }
     expect(await refusal(id, {}, elsewhere)).toMatchObject({ status: 404 })
+    // Sees the exam by one of its courses, and not the subjects of the other: a ticket would lack them.
+    await bank.db.database.run(sql`update school_exam set subject_course_ids = '{1,2}' where id = ${id}`)
+    expect(await refusal(id, {}, elsewhere)).toMatchObject({
+      status: 403,
+      text: { zh: expect.stringContaining('看不到的科目') },
+    })
   })
 })
 
