@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { analysis, bulkEdit, comments, draft, pinned, print, workflow } from './parts/capabilities.ts'
+import { analysis, bulkEdit, comments, draft, lists, pinned, print, workflow } from './parts/capabilities.ts'
 import { grantedRecords, grantedTo, grantInput } from './fields/grant-input.ts'
 import {
   boolean,
@@ -196,6 +196,20 @@ export const exam = defineResource({
     draft({ field: 'sections', document: 'paper' }),
     print('paper'),
     analysis({ by: 'exam_id', course: 'subject_course_id' }),
+    lists({
+      exam_subject: {
+        by: 'exam_id',
+        columns: ['school_exam_id', 'name', 'answer_sheet_id', 'begins_at'],
+        sort: '-begins_at',
+      },
+      answer_sheet: { by: 'exam_id', columns: ['title', 'state', 'copies', 'pages', 'file'], sort: '-id' },
+      marking_scheme: { by: 'exam_id', columns: ['title', 'exercise_id', 'mode', 'markers', 'state'] },
+      answer_record: {
+        by: 'exam_id',
+        columns: ['title', 'user_id', 'state', 'score', 'submitted_at'],
+        sort: '-submitted_at',
+      },
+    }),
     comments(),
     pinned(),
   ],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { exportable, lists } from './parts/capabilities.ts'
+import { progressOutput } from './exams/progress/output.ts'
+import { exportable, lists, progress } from './parts/capabilities.ts'
+import { examSteps } from './exams/progress-steps.ts'
 import { numberRules, seatOrders } from './exams/candidates.ts'
 import { examListOptions } from './exams/prints.ts'
 import { fileLanguage } from './kit/file-language.ts'
@@ -38,6 +40,7 @@ export const school_exam = defineResource({
   },
   scope: { site: 'site_ids', course: 'subject_course_ids', own: 'created_by' },
   title: 'title',
+  formIn: 'page',
   fields: {
     title: text({ label: { zh: '名称', en: 'Title' }, required: true, unique: true, maxLength: 100 }),
     kind: choice({
@@ -121,6 +124,12 @@ export const school_exam = defineResource({
     },
   ],
   with: [
+    progress({
+      read: 'get_school_exam_progress',
+      each: { of: 'exam_subject', by: 'school_exam_id' },
+      steps: examSteps,
+      lacking: { of: 'exam_candidate', columns: ['number', 'user_id', 'group_id', 'room', 'seat'] },
+    }),
     lists({
       exam_subject: {
         by: 'school_exam_id',
@@ -136,6 +145,14 @@ export const school_exam = defineResource({
     exportable(),
   ],
   actions: {
+    get_school_exam_progress: {
+      on: 'row',
+      method: 'GET',
+      right: 'list',
+      hidden: true,
+      label: { zh: '进度', en: 'Progress' },
+      output: progressOutput,
+    },
     /** Those who are candidates already keep their numbers and seats. */
     take_exam_candidates: {
       on: 'row',

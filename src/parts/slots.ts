@@ -15,6 +15,7 @@ import { pinned } from '../capabilities/pinned/index.tsx'
 import { polled } from '../features/learners/polled/index.tsx'
 import { preview } from '../features/bank/preview/index.tsx'
 import { print } from '../capabilities/print/index.tsx'
+import { progress } from '../features/exams/progress/index.tsx'
 import { responses } from '../features/learners/responses/index.tsx'
 import { statistics } from '../features/bank/statistics/index.tsx'
 import { viewer } from '../features/learning/viewer/index.tsx'
@@ -36,6 +37,7 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   polled,
   preview,
   print,
+  progress,
   responses,
   statistics,
   viewer,

@@ -22,7 +22,7 @@ describe('the tests of the results of a school exam', () => {
 
   it('turn red when what is done again counts, or a question is read as it is now', async () => {
     await plant(
-      'server/features/exams/results/read-results.ts',
+      'server/features/exams/results/attempts.ts',
       "order by c.id, s.id, case when c.state = 'make_up' then -1 else 1 end",
       'order by c.id, s.id, -1',
     )
@@ -31,6 +31,17 @@ describe('the tests of the results of a school exam', () => {
       ['tests/features/exams/results.test.ts'],
       ['counts the first attempt since the exam began', 'is the question as it was answered'],
     )
+  })
+})
+
+describe('the tests of the progress of a school exam', () => {
+  it('turn red when what one may not list is counted, or one whose paper is out of sight lacks it', async () => {
+    await plant(
+      'server/features/exams/progress/read-progress.ts',
+      'seesPapers = seesCandidates && may(answer_record)',
+      'seesPapers = true',
+    )
+    await turnRed(['tests/features/exams/progress/figures.test.ts'], ['counts nothing that one may not list'])
   })
 })
 

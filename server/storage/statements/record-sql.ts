@@ -30,6 +30,12 @@ export const castOfAny = (resource: AnyResource, name: string): SQL =>
 export const andScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL =>
   and(scopeCondition(resource, identity, alias, 'read'))
 
+/** Whether the person may see a row, as a column: true or false. */
+export const inScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL => {
+  const scope = scopeCondition(resource, identity, alias, 'read')
+  return scope ? sql`(${scope}) is true` : sql`true`
+}
+
 /** `and <condition for writing>`. */
 export const andWriteScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL =>
   and(scopeCondition(resource, identity, alias, 'write'))

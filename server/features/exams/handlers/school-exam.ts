@@ -20,6 +20,7 @@ import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { user } from '../../../../resources/user.ts'
 import { startPrint } from '../prints/jobs.ts'
+import { readProgress } from '../progress/read-progress.ts'
 import { startResults } from '../results/workbook.ts'
 
 interface Member {
@@ -83,6 +84,8 @@ const rules: Readonly<Record<NumberRule, (given: readonly Given[]) => (member: M
 }
 
 export const school_exam = defineHandlers(declaration, {
+  get_school_exam_progress: ({ records }, { id }) => readProgress(records, id),
+
   print_exam_lists: (context, input) => startPrint(context, input),
 
   export_exam_results: (context, input) => startResults(context, input),

@@ -3,15 +3,14 @@ import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject } from '../../../../resources/exam-subject.ts'
 import { school_exam, type SchoolExam } from '../../../../resources/school-exam.ts'
 import { statesLeftOut, statesWithPoints } from '../../../../resources/exams/candidates.ts'
-import { itemAt, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
+import { itemAt, mayRead } from '../../../../resources/kit/index.ts'
 import { Fault, noActionRight } from '../../../base/fault.ts'
-import type { Identity } from '../../../base/identity.ts'
 import type { Records } from '../../../records/records.ts'
-import { sql, type SQL } from '../../../storage/postgres/database.ts'
-import { andScope } from '../../../storage/statements/record-sql.ts'
-import { scopeCondition, scopeValues } from '../../../storage/statements/scope.ts'
-import { dayOf } from '../../../storage/statements/school-day.ts'
+import { sql } from '../../../storage/postgres/database.ts'
+import { andScope, inScope } from '../../../storage/statements/record-sql.ts'
+import { scopeValues } from '../../../storage/statements/scope.ts'
 import { namesOf } from '../names.ts'
+import { attemptsAt } from './attempts.ts'
 import type { Line } from './lines.ts'
 import { resultsOf, type Candidate, type Result, type Score, type Subject } from './totals.ts'
 
@@ -82,27 +81,8 @@ const candidatesOf = ({ database, identity }: Records, examId: number): Promise<
     scopeValues(identity),
   )
 
-const inScope = (resource: AnyResource, identity: Identity, alias: SQL): SQL => {
-  const scope = scopeCondition(resource, identity, alias, 'read')
-  return scope ? sql`(${scope}) is true` : sql`true`
-}
-
-/**
- * The first attempt at the question set of each subject, handed in on the exam's first day or later: what a learner
- * does again afterwards is practice. Of who makes it up, the last. An attempt out of sight is there, without points.
- */
 const scoresOf = ({ database, identity }: Records, examId: number): Promise<ScoreRow[]> =>
-  database.all(
-    sql`select distinct on (c.id, s.id) c.id as candidate, s.id as subject, r.id as attempt,
-        case when r.state = 'marked' then round(r.score * 100)::integer end as score, ${inScope(answer_record, identity, sql`r`)} as seen
-      from exam_candidate c join exam_subject s on s.school_exam_id = c.school_exam_id and s.deleted_at is null
-        join school_exam e on e.id = c.school_exam_id
-        join answer_record r on r.user_id = c.user_id and r.exam_id = s.exam_id and r.deleted_at is null and r.state <> 'in_progress'
-          and (e."from" is null or ${dayOf(sql`coalesce(r.submitted_at, r.created_at)`)} >= e."from")
-      where c.school_exam_id = ${examId} and c.deleted_at is null
-      order by c.id, s.id, case when c.state = 'make_up' then -1 else 1 end * extract(epoch from coalesce(r.submitted_at, r.created_at)), case when c.state = 'make_up' then -1 else 1 end * r.id`,
-    scopeValues(identity),
-  )
+  database.all(attemptsAt(examId, identity), scopeValues(identity))
 
 export interface ExamResults {
   subjects: ExamSubject[]

@@ -19,27 +19,28 @@ interface RecordTabsProps {
   record: StoredRecord
 }
 
-/** The page of a record: its fields, then the tabs of its resource, its verbs and its capabilities. */
+/** The page of a record: its fields, and the tabs of its resource, its verbs and its capabilities. */
 export function RecordTabs({ resource, record }: RecordTabsProps) {
   const { t } = useViewTexts()
   const looking = useLooking()
   const own = useOwnTabs(resource, record)
   const plugged = useSlots().flatMap(({ recordTabs }) => recordTabs?.(record, looking) ?? [])
-  const tabs = inOrder([...own, ...plugged])
-  const details = (
-    <>
-      <Details resource={resource} record={record} />
-      <Held resource={resource} record={record} />
-    </>
-  )
-  const items = [
-    { key: 'details', label: t('show.details'), children: details },
-    ...tabs.map(({ key, label, content }) => ({
-      key,
-      label,
-      children: <Suspense fallback={<Loading rows={6} />}>{content}</Suspense>,
-    })),
-  ]
+  const details = {
+    key: 'details',
+    order: 0,
+    label: t('show.details'),
+    content: (
+      <>
+        <Details resource={resource} record={record} />
+        <Held resource={resource} record={record} />
+      </>
+    ),
+  }
+  const items = inOrder([details, ...own, ...plugged]).map(({ key, label, content }) => ({
+    key,
+    label,
+    children: <Suspense fallback={<Loading rows={6} />}>{content}</Suspense>,
+  }))
   // A link may open a tab.
   const [address] = useSearchParams()
   const wanted = address.get('tab')
