@@ -1,5 +1,6 @@
 import { exportable } from './parts/capabilities.ts'
 import { conversionChoices } from './exams/conversions.ts'
+import { fileLanguage } from './kit/file-language.ts'
 import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A subject of a school exam: what is sat, on which sheet, and when. */
@@ -60,5 +61,39 @@ export const exam_subject = defineResource({
     sort: 'begins_at',
   },
   with: [exportable()],
+  actions: {
+    print_exam_review: {
+      on: 'row',
+      reads: true,
+      label: { zh: '讲评', en: 'Review' },
+      help: {
+        zh: '一份 PDF：各题得分率，按未得满分人数排列的题目、谁答错了什么、解析，和题库里知识点相同、难度相近的题；算一次下载',
+        en: 'A PDF of the rates of all questions, and of those that most failed: who answered what, the solutions, and questions of the bank about the same; it counts as a download',
+      },
+      icon: 'profile',
+      job: true,
+      input: {
+        group_id: ref('user_group', {
+          label: { zh: '班级', en: 'Group' },
+          help: { zh: '不填为全部考生', en: 'Empty: all candidates' },
+        }),
+        below: integer({
+          label: { zh: '讲得分率低于（%）的题', en: 'Questions below (%)' },
+          required: true,
+          min: 1,
+          max: 100,
+          default: 80,
+        }),
+        similar: integer({
+          label: { zh: '每题配几道同类题', en: 'Similar questions for each' },
+          required: true,
+          min: 0,
+          max: 3,
+          default: 1,
+        }),
+        language: fileLanguage(),
+      },
+    },
+  },
 })
 export type ExamSubject = Row<typeof exam_subject>

@@ -7,6 +7,7 @@ import { blueprint } from '../features/papers/handlers/blueprint.ts'
 import { chapter_catalog } from '../features/bank/handlers/chapter-catalog.ts'
 import { exam } from '../features/papers/handlers/exam.ts'
 import { exam_source_file } from '../features/papers/handlers/exam-source-file.ts'
+import { exam_subject } from '../features/exams/handlers/exam-subject.ts'
 import { exercise } from '../features/bank/handlers/exercise.ts'
 import { exercise_enum_config } from '../features/bank/handlers/exercise-enum-config.ts'
 import { import_batch } from '../features/system/handlers/import-batch.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   chapter_catalog,
   exam,
   exam_source_file,
+  exam_subject,
   exercise,
   exercise_enum_config,
   import_batch,

@@ -5,6 +5,7 @@ import { answerSheets } from '../features/papers/answer-sheets/import-scans.ts'
 import { duplicates } from '../features/bank/duplicates/jobs.ts'
 import { examPrints } from '../features/exams/prints/jobs.ts'
 import { examResults } from '../features/exams/results/workbook.ts'
+import { examReviews } from '../features/exams/review/jobs.ts'
 import { exportable } from '../capabilities/exportable/jobs.ts'
 import { importable } from '../capabilities/importable/jobs.ts'
 import { measured } from '../features/learning/measured/jobs.ts'
@@ -18,6 +19,7 @@ export const partJobs: readonly JobKinds[] = [
   duplicates,
   examPrints,
   examResults,
+  examReviews,
   exportable,
   importable,
   measured,

@@ -243,6 +243,7 @@ const waitsForMore = new Set([
   'simulate_answer_exam.retry_simulate_answer_exam',
   'scan_page.undo_decide_scan_page',
   'school_exam.print_exam_lists',
+  'exam_subject.print_exam_review',
 ])
 
 /** Each action and system call has a handler of its own; a verb has one for trees, and for what is confined, or not. */

@@ -45,6 +45,26 @@ describe('the tests of the progress of a school exam', () => {
   })
 })
 
+describe('the tests of the review of an exam', () => {
+  it('turn red when it shows scores to everybody, or is no download', async () => {
+    await plant(
+      'server/features/exams/review/read-review.ts',
+      'if (!mayRead(answer_record, answer_record.fields.score, records.identity.rights)) throw noActionRight()',
+      '',
+    )
+    await plant('server/features/exams/review/jobs.ts', 'await requireDownload(records, layout)', '')
+    await plant(
+      'server/features/exams/review/jobs.ts',
+      "await takeDownload(records, { exam: paper.exam, form: formOf(layout), format: 'pdf' })",
+      '',
+    )
+    await turnRed(
+      ['tests/features/exams/review/review-jobs.test.ts'],
+      ['counts as a download', 'is refused where nothing is marked'],
+    )
+  })
+})
+
 describe('the tests of corrections in a preview', () => {
   it('turn red when one made from what changed meanwhile is kept', async () => {
     await plant('server/exchange/import/correct-entry.ts', 'revisionOf(batch, entry) !== revision', 'batch.id < 0')

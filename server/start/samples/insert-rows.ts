@@ -44,3 +44,11 @@ export async function insertRows(
   }
   return [...ids]
 }
+
+/** Numbers the answers of a sitting as their question set has the questions, as answers that arrive are numbered. */
+export const numberAnswers = (database: Database, sitting: string): Promise<unknown> =>
+  database.run(
+    sql`update answer_exercise a set number = q.place from answer_record r join exam e on e.id = r.exam_id
+      cross join lateral jsonb_path_query(e.sections, '$[*].exercise_items[*].exercises[*].exercise_id') with ordinality q(id, place)
+      where r.title = ${sitting} and a.record_id = r.id and a.exercise_id = q.id::integer`,
+  )

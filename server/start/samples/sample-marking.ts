@@ -3,7 +3,7 @@ import { systemIdentity } from '../../base/identity.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { recordsFor } from '../../records/records.ts'
 import { createRecords } from '../../records/write/write-records.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows, numberAnswers } from './insert-rows.ts'
 import { itemAt } from '../../../resources/kit/present.ts'
 
 /**
@@ -100,6 +100,7 @@ async function insertAnswers(
   await database.run(
     sql`update answer_record set exam_id = ${examId}, submitted_at = now() - interval '1 day', started_at = now() - interval '1 day 20 minutes' where title = ${sitting}`,
   )
+  await numberAnswers(database, sitting)
   return ids
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../resources/bank/exercise-types/scoring.ts'
 import { resources } from '../../../resources/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows, numberAnswers } from './insert-rows.ts'
 import { Random } from '../../../samples/random.ts'
 import { itemAt, entryOf } from '../../../resources/kit/present.ts'
 
@@ -218,4 +218,5 @@ async function insertAttempts(
     sql`update answer_record set started_at = ${started.toISOString()}::timestamptz, submitted_at = ${submitted.toISOString()}::timestamptz,
       exam_id = ${isSet ? setId : null}::integer where title = ${sitting}`,
   )
+  await numberAnswers(database, sitting)
 }

@@ -187,7 +187,7 @@ function drawSolution(question: PaperQuestion, label: string, drawing: Drawing):
 function numbered(document: PaperDocument): { item: PaperItem; labels: string[] }[][] {
   let next = 1
   return document.sections.map(({ items }) =>
-    items.map((item) => ({ item, labels: item.questions.map(() => `${next++}.`) })),
+    items.map((item) => ({ item, labels: item.questions.map(({ label }) => label ?? `${next++}.`) })),
   )
 }
 

@@ -28,6 +28,8 @@ export interface PaperItem {
 export interface PaperQuestion {
   /** Identifies the question in the geometry and in the keys of variants. */
   key: string
+  /** Instead of its number in the print: one that it has on another paper. */
+  label?: string
   type: string
   stem: string
   options: readonly ExerciseOption[]

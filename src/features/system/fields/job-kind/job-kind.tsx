@@ -10,6 +10,7 @@ export const jobKindNames: Readonly<Record<string, Text>> = {
   convert_source_file: { zh: '转换源文件', en: 'Conversion of a source file' },
   exam_lists: { zh: '考务表', en: 'Lists of an exam' },
   exam_results: { zh: '成绩表', en: 'Results of an exam' },
+  exam_review: { zh: '讲评', en: 'Review of an exam' },
   export: { zh: '导出', en: 'Export' },
   export_person: { zh: '导出个人数据', en: "Export of a person's data" },
   file_pages: { zh: '生成文件页面', en: 'Pages of a file' },

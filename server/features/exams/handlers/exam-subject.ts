@@ -1,0 +1,8 @@
+import { exam_subject as declaration } from '../../../../resources/exam-subject.ts'
+import { defineHandlers } from '../../../calls/handlers.ts'
+import { startReview } from '../review/jobs.ts'
+import { reviewInput } from '../review/input.ts'
+
+export const exam_subject = defineHandlers(declaration, {
+  print_exam_review: (context, input) => startReview(context, reviewInput.parse(input)),
+})

@@ -1,0 +1,51 @@
+import type { Language } from '../../../../resources/kit/index.ts'
+
+/** The words of a review; `{…}` are filled in. */
+const words = {
+  zh: {
+    title: '{exam}　{subject}　讲评',
+    everybody: '全部考生',
+    facts: '{group}　{count} 份答卷　平均 {mean} / {full}（全部 {all}）',
+    rates: '各题得分率',
+    number: '题号',
+    points: '满分',
+    own: '本班 %',
+    ofAll: '全部 %',
+    failed: '未得满分',
+    spoken: '逐题讲评（未得满分人数由多到少）',
+    question: '第 {number} 题　得分率 {rate}%（全部 {all}%）　未得满分 {failed} 人',
+    answered: '{text}：{names}',
+    written: '{points} 分：{names}',
+    separator: '、',
+    similar: '同类练习',
+    similarTo: '第 {number} 题的同类题',
+    nothing: '没有得分率低于 {below}% 的题。',
+    none: '–',
+  },
+  en: {
+    title: '{exam}: {subject}, review',
+    everybody: 'All candidates',
+    facts: '{group}, {count} papers, mean {mean} of {full} (all: {all})',
+    rates: 'Question by question',
+    number: 'No.',
+    points: 'Points',
+    own: 'Here %',
+    ofAll: 'All %',
+    failed: 'Not full',
+    spoken: 'To speak of, most failed first',
+    question: 'No. {number}: {rate}% of the points (all: {all}%), {failed} without all points',
+    answered: '{text}: {names}',
+    written: '{points} points: {names}',
+    separator: ', ',
+    similar: 'To practise',
+    similarTo: 'Like no. {number}',
+    nothing: 'No question is below {below}%.',
+    none: '–',
+  },
+} as const
+
+export type ReviewWords = Record<keyof (typeof words)['zh'], string>
+export const reviewWords = (language: Language): ReviewWords => words[language]
+
+export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
