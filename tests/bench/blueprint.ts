@@ -73,6 +73,8 @@ export async function benchBlueprint(print: (text: string) => void, rounds: numb
     materials: [],
     target: 2.6,
     tolerance: 0.05,
+    types: null,
+    equalPoints: true,
   }
   const candidates = JSON.stringify(bank)
   const times: number[] = []

@@ -1,6 +1,6 @@
 import { Bank, cents } from './bank.ts'
 import { conflictOf } from './conflict.ts'
-import { findPaper, findPapers, nearestPapers } from './decide.ts'
+import { findPaper, findPapers, nearestPapers, samePoints } from './decide.ts'
 import { demandsOf, type Demand } from './demands.ts'
 import { PaperProgram } from './paper-program.ts'
 import type { Solver } from './program.ts'
@@ -104,6 +104,8 @@ export function assemble(request: AssemblyRequest, candidates: readonly Candidat
 class PaperSeries {
   target: number | null
   demands: readonly Demand[]
+  /** Of the papers behind the first, one by one. */
+  private alike: readonly Demand[] = []
   /** Whether it is certain that there are no such papers, after `assemble` found none. */
   isImpossible = false
   private readonly bank: Bank
@@ -131,8 +133,9 @@ class PaperSeries {
     return found
   }
 
-  /** Without a target, the other papers are to be as difficult as the first. */
+  /** The other papers have the points of the first and, without a target, its difficulty. */
   private matchWith(first: readonly number[]): void {
+    this.alike = samePoints(this.bank, first)
     if (this.target !== null || this.bank.request.papers === 1) return
     this.target = measured(this.bank, first, null).difficulty
     this.demands = demandsOf(this.bank, this.target)
@@ -141,10 +144,11 @@ class PaperSeries {
   private nextPaper(used: ReadonlySet<number>): number[] | null {
     const sample = sampleOf(this.bank, used, this.random)
     const target = this.target ?? (this.bank.request.papers > 1 ? this.meanOf(sample) : null)
-    const paperOf = (blocks: readonly number[]) => paperOfSample(this.bank, this.demands, this.solver, blocks, target)
+    const demands = [...this.demands, ...this.alike]
+    const paperOf = (blocks: readonly number[]) => paperOfSample(this.bank, demands, this.solver, blocks, target)
     const paper = paperOf(sample)
     if (paper) return paper
-    const whole = findPaper(this.bank, this.demands, this.solver, new Set(used))
+    const whole = findPaper(this.bank, demands, this.solver, new Set(used))
     if (whole === null || whole === 'open') return null
     return paperOf([...new Set([...sample, ...itemAt(whole, 0)])]) ?? itemAt(whole, 0)
   }

@@ -57,17 +57,24 @@ export class Bank {
     return meets
   }
 
-  /** A material lacking a question that may be chosen is left out, and so are questions that no rule counts. */
+  /**
+   * A material lacking a question that may be chosen is left out, and so are questions that no rule counts, or of types
+   * that nobody asked for.
+   */
   private formBlocks(): void {
     const indexOf = new Map(this.candidates.map(({ id }, index) => [id, index]))
     const groups = tied(this.request.materials)
     const needed = new Set(this.request.mustContain)
+    const types = this.request.types && new Set(this.request.types)
+    const isOfTypes = (index: number): boolean => types?.has(itemAt(this.candidates, index).type) ?? true
+    const isWanted = (members: readonly number[]): boolean =>
+      members.every(isOfTypes) && members.some((index) => this.isCounted(index))
     for (const { id } of this.candidates) {
       if (this.blockOf.has(id)) continue
       const ids = groups.get(id) ?? [id]
       const members = ids.flatMap((one) => indexOf.get(one) ?? [])
       if (members.length < ids.length) continue
-      if (!members.some((index) => this.isCounted(index)) && !ids.some((one) => needed.has(one))) continue
+      if (!isWanted(members) && !ids.some((one) => needed.has(one))) continue
       for (const one of ids) this.blockOf.set(one, this.blocks.length)
       this.blocks.push({ members })
     }
@@ -121,6 +128,14 @@ export class Bank {
       difficulty += points * one.difficulty
     }
     return { weight, difficulty }
+  }
+
+  /** The points of a block, in cents. */
+  pointsOf(block: number): number {
+    return itemAt(this.blocks, block).members.reduce(
+      (sum, index) => sum + cents(itemAt(this.candidates, index).score),
+      0,
+    )
   }
 
   idsOf(blocks: readonly number[]): number[] {

@@ -66,17 +66,26 @@ function oneAfterTheOther(bank: Bank, demands: readonly Demand[], solver: Solver
   const used = new Set<number>()
   const papers: number[][] = []
   while (papers.length < bank.request.papers) {
-    const found = findPaper(bank, demands, solver, used)
+    const [first] = papers
+    const alike = first ? [...demands, ...samePoints(bank, first)] : demands
+    const found = findPaper(bank, alike, solver, used)
     if (found === null || found === 'open') return null
     papers.push(...found)
   }
   return papers
 }
 
+/** That a paper has as many points as these blocks, where the papers are to be equal. */
+export const samePoints = (bank: Bank, blocks: readonly number[]): Demand[] =>
+  bank.request.equalPoints
+    ? [{ kind: 'points', points: blocks.reduce((sum, block) => sum + bank.pointsOf(block), 0) }]
+    : []
+
 function allTogether(bank: Bank, demands: readonly Demand[], solver: Solver): Found {
   const program = new PaperProgram(bank, itemsOf(bank, new Set()))
   const papers = Array.from({ length: bank.request.papers }, () => program.addPaper(demands))
   program.limitTogether(papers)
+  if (bank.request.equalPoints) program.withEqualPoints(papers)
   const { outcome, values } = solver.solve(program.program, { nodes, gap: anyGap })
   if (outcome === 'open') return 'open'
   if (outcome === 'infeasible') return null

@@ -11,6 +11,8 @@ export type Demand =
   | { kind: 'not_with'; ids: readonly number[] }
   | { kind: 'difficulty'; target: number; tolerance: number }
   | { kind: 'parallel' }
+  /** As many as the first paper has, in cents: for the papers that follow it one by one. */
+  | { kind: 'points'; points: number }
 
 /**
  * `target`: that of the request, or else of the first paper: half of the tolerance then keeps any two papers within it.
@@ -37,6 +39,7 @@ export function partOf(bank: Bank, demand: Demand): DemandPart {
     case 'rule':
       return { kind: 'rule', key: itemAt(request.rules, demand.rule).key, supply: supplyOf(bank, demand.rule) }
     case 'parallel':
+    case 'points':
       return { kind: 'parallel', papers: request.papers }
     default:
       return demand

@@ -56,6 +56,12 @@ export class PaperProgram {
         )
   }
 
+  /** The papers have as many points as each other. */
+  withEqualPoints(papers: readonly (readonly number[])[]): void {
+    const total = this.program.column({})
+    for (const columns of papers) this.program.row(0, 0, [...this.pointsIn(columns), [total, -1]])
+  }
+
   /**
    * Minimises by how much the weighted difficulty is from the target: d ≥ |Σ sᵢ(pᵢ − target)xᵢ| (van der Linden, 2005).
    */
@@ -69,6 +75,10 @@ export class PaperProgram {
   /** Questions that nothing asks for stay out of a paper whose rules leave its length open. */
   private sizeCost(block: number): number {
     return itemAt(this.bank.blocks, block).members.length / 1000
+  }
+
+  private pointsIn(columns: readonly number[]): Entries {
+    return this.items.map(({ block }, index) => [itemAt(columns, index), this.bank.pointsOf(block)])
   }
 
   private deviations(columns: readonly number[], target: number, tolerance = 0): Entries {
@@ -106,6 +116,8 @@ export class PaperProgram {
         entriesOf((block) => inBlock.get(block) ?? 0),
         priorityCosts[2],
       )
+    } else if (demand.kind === 'points') {
+      this.row(demand.points * copies, demand.points * copies, this.pointsIn(columns), 1 / this.meanCents())
     } else if (demand.kind === 'difficulty') {
       const { target, tolerance } = demand
       this.row(-Infinity, 0, this.deviations(columns, target, -tolerance), 1)

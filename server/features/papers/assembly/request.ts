@@ -30,8 +30,18 @@ export interface AssemblyRequest {
   materials: readonly (readonly number[])[]
   /** The mean difficulty, weighted by points (1 for a question without); null: any, but alike in all papers. */
   target: number | null
+  /** Only questions of these types, besides those that must be contained; null: of any type. */
+  types: readonly string[] | null
+  /** Whether all papers have as many points. */
+  equalPoints: boolean
   /** How far the mean difficulty of a paper may be from the target; without one, from that of the other papers. */
   tolerance: number
+}
+
+/** The types that a blueprint asks for by name, and no others; null where it names none. */
+export function typesAskedFor(rules: readonly BlueprintRule[]): string[] | null {
+  const named = rules.flatMap(({ types, lo }) => ((lo ?? 0) > 0 ? types : []))
+  return named.length > 0 ? [...new Set(named)] : null
 }
 
 /** How much the bank has of what a rule counts. */

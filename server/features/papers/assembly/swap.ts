@@ -63,6 +63,7 @@ function fitsInstead(
         missedBy(rule, value - worthBefore + worth(one)) <= missedBy(rule, value) + 1e-6,
     ) &&
     !request.notWith.some((group) => group.includes(one.id) && group.some((other) => other !== id && ids.has(other))) &&
+    (!request.equalPoints || one.score === replaced.score) &&
     far([...rest, one]) <= farBefore + 1e-6
 }
 

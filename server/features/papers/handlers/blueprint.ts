@@ -6,7 +6,7 @@ import { section, type Section } from '../../../../resources/section.ts'
 import { invalid, noActionRight } from '../../../base/fault.ts'
 import { languageOfCourse } from '../paper-files/course-language.ts'
 import { inThread } from '../assembly/in-thread.ts'
-import type { AssemblyRequest } from '../assembly/request.ts'
+import { typesAskedFor, type AssemblyRequest } from '../assembly/request.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
 import { sectionsOfAssembly } from '../../bank/questions/assembled-sections.ts'
 import { candidatesJson, materialItemsOf, materialsOf, withBranches } from '../../bank/questions/paper-candidates.ts'
@@ -14,8 +14,11 @@ import type { Records } from '../../../records/records.ts'
 
 async function requestOf(records: Records, asked: Blueprint): Promise<AssemblyRequest> {
   const { papers, seed, must_ids, not_with_ids, target, tolerance } = asked
+  const rules = asked.rules ?? []
   return {
-    rules: await withBranches(records, asked.rules ?? []),
+    rules: await withBranches(records, rules),
+    types: typesAskedFor(rules),
+    equalPoints: (papers ?? 1) > 1,
     papers: papers ?? 1,
     seed: seed ?? 1,
     mustContain: must_ids ?? [],

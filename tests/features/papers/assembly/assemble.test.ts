@@ -8,7 +8,12 @@ import type { Demand } from '../../../../server/features/papers/assembly/demands
 import { compileSolver, loadSolver } from '../../../../server/features/papers/assembly/highs-solver.ts'
 import type { Solver } from '../../../../server/features/papers/assembly/program.ts'
 import { randomOf } from '../../../../server/features/papers/assembly/random.ts'
-import type { AssemblyRequest, Candidate, DemandPart } from '../../../../server/features/papers/assembly/request.ts'
+import {
+  typesAskedFor,
+  type AssemblyRequest,
+  type Candidate,
+  type DemandPart,
+} from '../../../../server/features/papers/assembly/request.ts'
 import { isWhole } from '../../../fixtures/scale.ts'
 import { cases } from './banks.ts'
 import { meanDifficulty, violations } from './checker.ts'
@@ -137,6 +142,8 @@ describe('papers by blueprint', () => {
     materials: [],
     target: 3.1,
     tolerance: 0.05,
+    types: null,
+    equalPoints: true,
   }
 
   it('are the same for a seed, in whatever order the questions come, and others for other seeds', () => {
@@ -144,6 +151,22 @@ describe('papers by blueprint', () => {
       JSON.stringify(idsOf(assembled({ ...request, seed }, candidates)))
     expect(papers(7, bank.toReversed())).toBe(papers(7, bank))
     expect(new Set([1, 2, 3, 4, 5].map((seed) => papers(seed, bank))).size).toBe(5)
+  })
+
+  it('have the types that rules name and no others, whatever else is asked for', () => {
+    const rules = [
+      rule('choice', { types: ['single_choice'], lo: 8, hi: 8 }),
+      rule('points', { measure: 'score', lo: 40, hi: 60 }),
+      rule('knowledge', { knowledge_ids: [101], lo: 4 }),
+    ]
+    expect(typesAskedFor(rules)).toEqual(['single_choice'])
+    expect(typesAskedFor([rule('most', { types: ['essay'], hi: 2 }), rule('any', { lo: 3 })])).toBeNull()
+    const { met, papers } = assembled({ ...request, rules, types: typesAskedFor(rules), target: null }, bank)
+    expect(met).toBe(true)
+    for (const { ids, score } of papers) {
+      expect(bank.filter(({ id }) => ids.includes(id)).every(({ type }) => type === 'single_choice')).toBe(true)
+      expect([ids.length, score]).toEqual([8, 40])
+    }
   })
 
   it('share no question and are equally difficult', () => {

@@ -64,6 +64,8 @@ export const cases = ({ questions, rules, papers, length }: Sizes) =>
       mustContain: fc.oneof(fc.constant([]), fc.uniqueArray(idsUpTo(questions + 1), { maxLength: 2 })),
       notWith: groups(questions),
       materials: groups(questions),
+      types: fc.constantFrom(null, null, ['single_choice', 'essay']),
+      equalPoints: fc.boolean(),
       target: fc.constantFrom(null, 2.8, 3, 3.2),
       tolerance: fc.constantFrom(0.2, 0.5),
     })

@@ -64,6 +64,8 @@ export function violations(
       const together = withTied(id, request.materials).map((one) => byId.get(one)!)
       if (!tied.includes(id) && !together.some((one) => request.rules.some((rule) => matches(rule, one))))
         faults.push(`paper ${number} has ${id}, which no rule asks for`)
+      if (!tied.includes(id) && request.types !== null && !together.every(({ type }) => request.types?.includes(type)))
+        faults.push(`paper ${number} has ${id}, of a type that nobody asked for`)
     }
     for (const rule of request.rules) {
       const value = valueOf(rule, questions)
@@ -81,6 +83,8 @@ export function violations(
     if (request.target !== null && ids.length > 0 && Math.abs(mean - request.target) > request.tolerance + 1e-6)
       faults.push(`paper ${number} has difficulty ${mean}, not ${request.target}`)
   }
+  const totals = papers.map((ids) => Math.round(ids.reduce((sum, id) => sum + (byId.get(id)?.score ?? 0), 0) * 100))
+  if (request.equalPoints && new Set(totals).size > 1) faults.push(`the papers have points ${totals.join(', ')}`)
   if (request.target === null && Math.max(...means) - Math.min(...means) > request.tolerance + 1e-6)
     faults.push(`the papers have difficulties ${means.join(', ')}`)
   return faults

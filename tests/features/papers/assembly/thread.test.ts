@@ -27,6 +27,8 @@ const request: AssemblyRequest = {
   materials: [],
   target: 3,
   tolerance: 0.6,
+  types: null,
+  equalPoints: true,
 }
 
 describe('the thread of an assembly', () => {

@@ -91,6 +91,8 @@ function NodesCell({
 /** What every rule has: type, difficulty, knowledge, and how much of it. */
 function MainCells({ rule, onChange, record, disabled }: RuleProps) {
   const { t, say } = useBlueprintTexts()
+  // One number is as many as a paper has; the other bound follows until it is changed.
+  const isExact = rule.lo === rule.hi
   const bound = (name: 'lo' | 'hi') => (
     <Cell label={t(name)}>
       <NumberBox
@@ -98,7 +100,7 @@ function MainCells({ rule, onChange, record, disabled }: RuleProps) {
         min={0}
         max={10_000}
         disabled={disabled}
-        onChange={(value) => onChange({ [name]: value })}
+        onChange={(value) => onChange(name === 'lo' ? { lo: value, ...(isExact && { hi: value }) } : { hi: value })}
       />
     </Cell>
   )
@@ -320,7 +322,7 @@ export function BlueprintRulesInput({ id, value, onChange, record, disabled = fa
         block
         icon={<PlusOutlined />}
         disabled={disabled || rules.length >= maxRules}
-        onClick={() => add({ ...openRule, lo: 1 })}
+        onClick={() => add({ ...openRule, lo: 1, hi: 1 })}
       >
         {t('add')}
       </Button>
