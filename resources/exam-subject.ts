@@ -1,4 +1,4 @@
-import { exportable } from './parts/capabilities.ts'
+import { exportable, markingSetup } from './parts/capabilities.ts'
 import { conversionChoices } from './exams/conversions.ts'
 import { fileLanguage } from './kit/file-language.ts'
 import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
@@ -60,7 +60,7 @@ export const exam_subject = defineResource({
     search: ['name'],
     sort: 'begins_at',
   },
-  with: [exportable()],
+  with: [markingSetup({ exam: 'exam_id' }), exportable()],
   actions: {
     print_exam_review: {
       on: 'row',

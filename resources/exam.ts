@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { analysis, bulkEdit, comments, draft, lists, pinned, print, workflow } from './parts/capabilities.ts'
+import {
+  analysis,
+  bulkEdit,
+  comments,
+  draft,
+  lists,
+  markingSetup,
+  pinned,
+  print,
+  workflow,
+} from './parts/capabilities.ts'
 import { grantedRecords, grantedTo, grantInput } from './fields/grant-input.ts'
 import {
   boolean,
@@ -210,6 +220,7 @@ export const exam = defineResource({
         sort: '-submitted_at',
       },
     }),
+    markingSetup({}),
     comments(),
     pinned(),
   ],

@@ -1,6 +1,6 @@
 import { marking, workflow } from './parts/capabilities.ts'
 import { rubricSchema } from './learners/marking/rubric.ts'
-import { choice, decimal, defineResource, json, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
+import { choice, decimal, defineResource, integer, json, ref, refs, text, verbNoun, type Row } from './kit/index.ts'
 import { list, marking as markingView } from './parts/views.ts'
 
 /**
@@ -61,6 +61,15 @@ export const marking_scheme = defineResource({
       example: [{ key: 'A', label: '列出方程', points: 2 }],
     }),
     markers: refs('user', { label: { zh: '评卷人', en: 'Markers' }, required: true, max: 100 }),
+    quota: integer({
+      label: { zh: '每人定额', en: 'Quota each' },
+      help: {
+        zh: '一名评卷人在一评和二评中最多评多少份；不填不限',
+        en: 'How many answers one marker gets in the first two rounds at most; empty: any number',
+      },
+      min: 1,
+      max: 100_000,
+    }),
     arbiters: refs('user', {
       label: { zh: '三评人', en: 'Third markers' },
       help: { zh: '留空时由没有评过的评卷人三评', en: 'Left out: markers who did not mark that answer' },
@@ -92,7 +101,7 @@ export const marking_scheme = defineResource({
       label: { zh: '阅卷方案', en: 'Marking scheme' },
       fields: ['subject_course_id', 'exam_id', 'exercise_id', 'title', 'mode', 'tolerance', 'step', 'rubric'],
     },
-    { label: { zh: '人员', en: 'People' }, fields: ['markers', 'arbiters', 'leaders'] },
+    { label: { zh: '人员', en: 'People' }, fields: ['markers', 'quota', 'arbiters', 'leaders'] },
   ],
   formIn: 'page',
   views: [list, markingView],
@@ -100,7 +109,7 @@ export const marking_scheme = defineResource({
     workflow({
       field: 'state',
       states: { open: {}, closed: { delete: true } },
-      open: ['title', 'markers', 'arbiters', 'leaders'],
+      open: ['title', 'markers', 'quota', 'arbiters', 'leaders'],
     }),
     marking({
       exam: 'exam_id',
@@ -110,6 +119,7 @@ export const marking_scheme = defineResource({
       step: 'step',
       rubric: 'rubric',
       markers: 'markers',
+      quota: 'quota',
       arbiters: 'arbiters',
       leaders: 'leaders',
       state: 'state',

@@ -27,6 +27,7 @@ const actionOptions: Readonly<Record<keyof Action, true>> = {
   when: true,
   confirm: true,
   warnedBy: true,
+  startsFrom: true,
   danger: true,
   hidden: true,
   opensSession: true,
@@ -65,6 +66,22 @@ function checkWarnedBy(at: string, { on, warnedBy }: Action, actions: AnyResourc
     faults.push(`${at}.warnedBy: ${warnedBy} is no GET of one row with "warnings" in its output`)
 }
 
+/** What a form starts from reads one record of the same resource, and answers some of its inputs. */
+function checkStartsFrom(
+  at: string,
+  { on, startsFrom, input }: Action,
+  actions: AnyResource['actions'],
+  faults: string[],
+) {
+  if (startsFrom === undefined) return
+  const asked = actions[startsFrom]
+  const answered = answerKeys(asked?.output)
+  if (on !== 'row') faults.push(`${at}.startsFrom: a record is read for it, and this is not of one row`)
+  if (!asked) faults.push(`${at}.startsFrom: no action "${startsFrom}"${didYouMean(startsFrom, Object.keys(actions))}`)
+  else if (asked.on !== 'row' || asked.method !== 'GET' || !answered.some((name) => input?.[name] !== undefined))
+    faults.push(`${at}.startsFrom: ${startsFrom} is no GET of one row with an input of this form in its output`)
+}
+
 /** What an action says of itself, of its inputs, and of what follows it. */
 export function checkAction(
   resource: AnyResource,
@@ -77,6 +94,7 @@ export function checkAction(
   if (!wireName.test(name)) faults.push(`${at}: an action's name is snake_case, as on the wire`)
   checkOpens(at, action, resources, faults)
   checkWarnedBy(at, action, resource.actions, faults)
+  checkStartsFrom(at, action, resource.actions, faults)
   checkOptions(at, Object.keys(action), Object.keys(actionOptions), faults)
   checkIcon(`${at}.icon`, action.icon, faults)
   const { label, help, confirm, answerLabels } = action

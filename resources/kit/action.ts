@@ -66,6 +66,11 @@ export interface Action {
    * first, and asks whether it is meant all the same.
    */
   warnedBy?: string
+  /**
+   * The GET action of the same resource, of one record, whose answer has the first values of this form by their names.
+   * It is asked again where an input changes that it takes too.
+   */
+  startsFrom?: string
   /** Its button is red. */
   danger?: boolean
   /** No button: a widget or a bespoke page calls it. */

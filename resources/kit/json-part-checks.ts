@@ -81,7 +81,8 @@ export function unwordedParts(field: AnyField): string[] {
 /** The resources that a structured value names. */
 export function checkPartNames(at: string, field: AnyField, resources: readonly string[], faults: string[]): void {
   if (field.kind !== 'json') return
-  const { refers, like } = partOptions(field)
+  const { refers, like, words, table } = partOptions(field)
   checkNames(`${at}.refers`, Object.values(refers), resources, faults)
+  checkNames(`${at}.table.given`, table?.given ?? [], [...Object.keys(words), ...Object.keys(refers)], faults)
   if (like !== undefined) checkNames(`${at}.like`, [like], resources, faults)
 }

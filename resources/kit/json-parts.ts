@@ -23,6 +23,7 @@ export interface PartOptions {
   entry?: string
   like?: string
   counted?: boolean
+  table?: { given: readonly string[] }
 }
 
 export const partOptions = ({ options }: Pick<AnyField, 'options'>): PartOptions => ({

@@ -43,6 +43,9 @@ export const invalid = (errors: ValidationIssue[]): Fault =>
     { zh: '提交的内容有误，请检查', en: 'Something that was sent is not right. Check the fields named.' },
     { errors },
   )
+/** The fields that a fault names, with the reason of each. */
+export const issuesOf = ({ data }: Fault): readonly ValidationIssue[] =>
+  (data as { errors?: ValidationIssue[] } | null)?.errors ?? []
 export const noSuchRecord = (): Fault =>
   new Fault(404, 100404, { zh: '记录不存在或已被删除', en: 'There is no such record, or it was deleted.' })
 export const stale = (current: unknown): Fault =>

@@ -9,6 +9,7 @@ import { exportable } from '../capabilities/exportable/calls.ts'
 import { importable } from '../capabilities/importable/calls.ts'
 import { lyric } from '../features/learning/lyric/calls.ts'
 import { marking } from '../features/learners/marking/calls.ts'
+import { markingSetup } from '../features/learners/marking-setup/calls.ts'
 import { measured } from '../features/learning/measured/calls.ts'
 import { pinned } from '../capabilities/pinned/calls.ts'
 import { positions } from '../features/learning/positions/calls.ts'
@@ -27,6 +28,7 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   importable,
   lyric,
   marking,
+  markingSetup,
   measured,
   pinned,
   positions,

@@ -462,6 +462,19 @@ const table: [what: string, more: Record<string, unknown>, faults: string[]][] =
     ['sample.actions.start.warnedBy: start is no GET of one row with "warnings" in its output'],
   ],
   [
+    'a form that starts from what answers none of its inputs',
+    withAction('start', { startsFrom: 'strat' }),
+    ['sample.actions.start.startsFrom: no action "strat"; did you mean "start"?'],
+  ],
+  [
+    'a form that starts from what changes something',
+    withAction('start', { on: 'page', startsFrom: 'start' }),
+    [
+      'sample.actions.start.startsFrom: a record is read for it, and this is not of one row',
+      'sample.actions.start.startsFrom: start is no GET of one row with an input of this form in its output',
+    ],
+  ],
+  [
     'closed records without what opens them, and without the right to see them',
     { closed: { unless: 'levle', seenWith: 'updat' } },
     [

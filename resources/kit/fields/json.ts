@@ -30,6 +30,11 @@ interface JsonOptions<V> {
   entry?: string
   /** The resource whose fields its objects have besides: these are called and shown as there. */
   like?: string
+  /**
+   * Its entries are entered in a table, a row for each and a column for each part. `given`: parts that are shown and
+   * not entered; with any, the rows are given too, and none is added or removed.
+   */
+  table?: { given: readonly string[] }
   /** Only the number of its entries is shown, as their keys are data. */
   counted?: true
 }
@@ -45,6 +50,7 @@ const optionNames = [
   'unshown',
   'entry',
   'like',
+  'table',
   'counted',
 ] as const
 
@@ -70,6 +76,7 @@ export const json = <V, const O extends FieldOptions<V> & JsonOptions<V>>(
         ...(options.unshown && { unshown: options.unshown }),
         ...(options.entry && { entry: options.entry }),
         ...(options.like && { like: options.like }),
+        ...(options.table && { table: options.table }),
         ...(options.counted && { counted: options.counted }),
       },
       stored: options.html ? 'sanitised' : 'plain',

@@ -20,6 +20,8 @@ const progress = z.strictObject({
   settled: z.int(),
   /** Marked by this person, corrected ones once. */
   own: z.int(),
+  /** How many they get in the first two rounds at most; null: any number. */
+  quota: z.int().nullable(),
   /** This person could mark them now. */
   waiting: z.int(),
   /** Somebody else has them before them. */

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<Exclude<keyof MarkingOptions, 'open'>, string>> = {
   step: 'choice',
   rubric: 'json',
   markers: 'refs',
+  quota: 'integer',
   arbiters: 'refs',
   leaders: 'refs',
   state: 'choice',

@@ -13,6 +13,8 @@ export interface MarkingOptions<Name extends string = string> {
   rubric: Name
   /** Refs to people: first and second marks. */
   markers: Name
+  /** A number: how many answers each marker gets in the first two rounds at most; empty: any number. */
+  quota: Name
   /** Refs to people: third marks. */
   arbiters: Name
   /** Refs to people: final marks. */

@@ -1,6 +1,6 @@
 import type { Text, ValidationIssue } from '../../../resources/kit/index.ts'
 import { storedInBoth } from '../../../resources/kit/in-both.ts'
-import { Fault } from '../../base/fault.ts'
+import { Fault, issuesOf } from '../../base/fault.ts'
 import type { JobResult } from './job-kind.ts'
 
 /** Messages of a job to the person who started it. Details are in the log, under the job's number. */
@@ -35,7 +35,7 @@ export const counted = ({ done, failed }: JobResult): Text => ({
 
 /** A fault's own message with the first field error, if any, in the person's language. */
 export function sentenceOf(fault: Fault): Text {
-  const errors = (fault.data as { errors?: ValidationIssue[] } | null)?.errors
-  const first = errors?.[0] ? `: ${errors[0].path} ${errors[0].message}` : ''
+  const [issue] = issuesOf(fault)
+  const first = issue ? `: ${issue.path} ${issue.message}` : ''
   return { zh: fault.text.zh + first, en: fault.text.en + first }
 }

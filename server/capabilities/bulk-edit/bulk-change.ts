@@ -19,7 +19,7 @@ import {
 import type { ActionContext } from '../../calls/handlers.ts'
 import type { Records } from '../../records/records.ts'
 import { titleText } from '../../records/title-text.ts'
-import { Fault, invalid } from '../../base/fault.ts'
+import { Fault, invalid, issuesOf } from '../../base/fault.ts'
 
 /**
  * Changes one field of many records: each goes through `Records.update` as if it were changed alone, all of them or
@@ -43,8 +43,6 @@ export interface ChangedRecord {
 
 /** At most this many of the records that cannot be changed are listed. */
 const mostNamed = 20
-const issuesOf = (fault: Fault): ValidationIssue[] =>
-  (fault.data as { errors?: ValidationIssue[] } | null)?.errors ?? []
 
 /** Refuses a field that the person may not write, and a value or mode that the field does not accept. */
 function judge(resource: AnyResource, { field, mode, value }: ChangeInput, { identity, language }: Changer): AnyField {

@@ -11,7 +11,7 @@ import {
 } from '../../../resources/kit/index.ts'
 import { sql, type Database } from '../../storage/postgres/database.ts'
 import { recordsFor, type Records } from '../../records/records.ts'
-import { Fault } from '../../base/fault.ts'
+import { Fault, issuesOf } from '../../base/fault.ts'
 import type { Identity } from '../../base/identity.ts'
 import { asOneWrite } from '../../records/write/moved-nodes.ts'
 import type { RecordContext } from '../../records/hooks/write.ts'
@@ -105,7 +105,7 @@ async function* entriesByLevel(database: Database, id: number, signal: AbortSign
 const notReady = { zh: '这个批次现在不能导入', en: 'This import cannot be committed now.' }
 
 function reasonOf(fault: Fault, language: Identity['language']): string {
-  const first = (fault.data as { errors?: { path: string; message: string }[] } | null)?.errors?.[0]
+  const [first] = issuesOf(fault)
   return fault.text[language] + (first ? ` ${first.path}: ${first.message}` : '')
 }
 

@@ -53,6 +53,7 @@ export interface InWords {
  * - `width`: of its column in pixels, where the column is not the title: that one takes the rest.
  * - `align`: of its column; numbers are right-aligned.
  * - `wide`: it needs the whole width of a form or a page.
+ * - `wider`: for such a field it needs more than that: a table of inputs.
  * - `hasPlaces`: it consists of several inputs, and marks faults at its places itself (`place.tsx`).
  * - `isIdle`: for a record with these values there is nothing to enter or show, so that an empty field is left out.
  * - `sent`: the value to send, where an input offers more entries than a person fills in.
@@ -71,6 +72,7 @@ export interface Widget<V> {
   width?: number | ((field: AnyField, language: Language) => number)
   align?: 'left' | 'right' | 'center'
   wide?: boolean
+  wider?: (field: ListedField) => boolean
   hasPlaces?: boolean
   neighbours?: 'all' | ((field: AnyField, resource: AnyResource) => readonly string[])
   isIdle?: (record: Readonly<Record<string, unknown>>) => boolean

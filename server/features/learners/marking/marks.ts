@@ -9,6 +9,7 @@ import type { Records } from '../../../records/records.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
 import { answersFrom, isLeased, markable, marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
 import { likeAnswers } from './likes.ts'
+import { quotaLeft } from './quota.ts'
 import type { Scheme } from './scheme.ts'
 import { settle } from './settlement.ts'
 import { lease } from './take.ts'
@@ -169,14 +170,19 @@ async function markOne(records: Records, scheme: Scheme, mark: MarkEntry, isAske
   await freed(records, mark.answer, mark.round)
 }
 
+/** Answers that say the same, as many as this marker still gets beside the one that was asked for. */
+async function likesInQuota({ database, identity: { userId } }: Records, scheme: Scheme, mark: MarkEntry) {
+  const found = await likeAnswers(database, scheme, { id: mark.answer, round: mark.round }, userId)
+  const left = mark.round === '1' || mark.round === '2' ? await quotaLeft(database, scheme, userId) : null
+  return left === null ? found : found.slice(0, Math.max(0, left - 1))
+}
+
 /**
  * Within a transaction that holds the scheme: gives a mark, or corrects one's own; `likes`: all answers that say the
  * same get it too. Returns the answers that were marked.
  */
 export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry, likes: boolean): Promise<number[]> {
-  const others = likes
-    ? await likeAnswers(records.database, scheme, { id: mark.answer, round: mark.round }, records.identity.userId)
-    : []
+  const others = likes ? await likesInQuota(records, scheme, mark) : []
   // In the order of their ids, so that two people with the same answers wait for one another, and no deadlock comes of
   // it.
   const done: number[] = []

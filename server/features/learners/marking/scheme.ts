@@ -16,6 +16,8 @@ export interface Scheme extends SettlingScheme {
   question: number
   rubric: Rubric
   leaders: readonly number[]
+  /** How many answers a marker gets in the first rounds at most. */
+  quota: number | null
   isOpen: boolean
   first: MarkingRound[]
   /** The rounds of a person. */
@@ -36,6 +38,7 @@ function schemeOf(resource: AnyResource, options: MarkingOptions, record: Record
     step: Number(record[options.step]),
     rubric: (record[options.rubric] as Rubric | null) ?? [],
     leaders,
+    quota: (record[options.quota] as number | null | undefined) ?? null,
     isOpen: record[options.state] === options.open,
     first: firstRounds(mode),
     roundsOf: (userId) => [

@@ -20,6 +20,7 @@ import {
   type MarkRow,
 } from './scheme-answers.ts'
 import { likeAnswers } from './likes.ts'
+import { roundsLeft } from './quota.ts'
 import type { Scheme } from './scheme.ts'
 
 interface Candidate {
@@ -35,7 +36,7 @@ async function nextFor(
   skip: readonly number[],
 ): Promise<Candidate | null> {
   const passed = [...skip]
-  const rounds = sql.param(scheme.roundsOf(userId))
+  const rounds = sql.param(await roundsLeft(database, scheme, userId))
   const choice = sql`select o.round from unnest(${openRounds(scheme)}) with ordinality o(round, at)
     where o.round = any(${rounds}::text[]) and ${isFree(userId)} order by o.at limit 1`
   for (;;) {
@@ -76,7 +77,7 @@ interface Place extends Record<string, unknown> {
   /** How many answers are there. */
   answers: number
 }
-type Why = Exclude<keyof MarkingProgress, 'total' | 'own'>
+type Why = Exclude<keyof MarkingProgress, 'total' | 'own' | 'quota'>
 
 /** What an answer in this place is to a person whose rounds these are. */
 function whyOf(place: Place, { first }: Scheme, rounds: readonly MarkingRound[]): Why {
@@ -104,8 +105,8 @@ async function progressOf(database: Database, scheme: Scheme, userId: number): P
   const counted = await database.first<{ own: number }>(
     sql`select count(distinct answer_id)::integer as own from (${own}) own where is_last and not is_withdrawn`,
   )
-  const progress: MarkingProgress = { total: 0, settled: 0, own: counted!.own, ...noneYet }
-  const rounds = scheme.roundsOf(userId)
+  const progress: MarkingProgress = { total: 0, settled: 0, own: counted!.own, quota: scheme.quota, ...noneYet }
+  const rounds = await roundsLeft(database, scheme, userId)
   for (const place of places) {
     const why = whyOf(place, scheme, rounds)
     progress[why] += place.answers

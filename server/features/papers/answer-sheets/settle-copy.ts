@@ -4,7 +4,7 @@ import { answer_sheet, type AnswerSheet } from '../../../../resources/answer-she
 import { exam } from '../../../../resources/exam.ts'
 import type { RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page, type ScanPage } from '../../../../resources/scan-page.ts'
-import { Fault } from '../../../base/fault.ts'
+import { Fault, issuesOf } from '../../../base/fault.ts'
 import { sql, type SQL } from '../../../storage/postgres/database.ts'
 import { counts } from './copies.ts'
 import { systemIdentity } from '../../../base/identity.ts'
@@ -250,9 +250,9 @@ export async function settleCopy(
   }
 }
 
-function reasonOf({ text, data }: Fault, language: 'zh' | 'en'): string {
-  const [first] = (data as { errors?: { message: string }[] } | null)?.errors ?? []
-  return (first?.message ?? text[language]).slice(0, 500)
+function reasonOf(fault: Fault, language: 'zh' | 'en'): string {
+  const [first] = issuesOf(fault)
+  return (first?.message ?? fault.text[language]).slice(0, 500)
 }
 
 const isMarked = (): Fault =>

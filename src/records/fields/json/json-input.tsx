@@ -5,6 +5,8 @@ import { readJson } from './json-model.ts'
 import { asText } from './json-text.ts'
 import { rowsOf } from './row-parts.ts'
 import { RowsInput } from './rows-input.tsx'
+import { TableInput } from './table-input.tsx'
+import { partOptions } from '../../../../resources/kit/json-parts.ts'
 import { sameJson } from '../../../base/inputs/same-json.ts'
 import type { InputProps } from '../../../base/inputs/widget.ts'
 
@@ -45,8 +47,10 @@ function TextInput({ id, value, onChange, disabled, status }: InputProps<unknown
   )
 }
 
-/** A list of plain objects as rows of inputs; a value of another shape as text. */
+/** A list of plain objects as rows of inputs, or as a table where its field has one; another value as text. */
 export function JsonInput(props: InputProps<unknown>) {
   const rows = useMemo(() => rowsOf(props.field), [props.field])
-  return rows ? <RowsInput {...props} rows={rows} /> : <TextInput {...props} />
+  if (!rows) return <TextInput {...props} />
+  const { table } = partOptions(props.field)
+  return table ? <TableInput {...props} rows={rows} given={table.given} /> : <RowsInput {...props} rows={rows} />
 }

@@ -11,4 +11,7 @@ export const jsonPartsEn: JsonPartsTexts = {
   moved: 'In another order',
   add: 'Add an entry',
   remove: 'Remove {{name}}',
+  fill: 'Fill the value of the row with the cursor (else the first) down',
+  fillColumn: 'Fill down: {{name}}',
+  noRows: 'There are no rows to fill in',
 }

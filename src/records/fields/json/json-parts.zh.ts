@@ -10,5 +10,8 @@ export const jsonPartsZh = {
   moved: '顺序有变',
   add: '添加一项',
   remove: '移除{{name}}',
+  fill: '把光标所在行（没有时为第一行）的值填到以下各行',
+  fillColumn: '向下填充：{{name}}',
+  noRows: '没有可填写的行',
 }
 export type JsonPartsTexts = typeof jsonPartsZh

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { partOptions } from '../../../../resources/kit/json-parts.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { countOf } from './json-parts.ts'
 import { defineWidget, type ShowProps } from '../../../base/inputs/widget.ts'
@@ -26,5 +27,6 @@ export const json = defineWidget<unknown>({
   saysChanges: true,
   text: (value, { language }) => ({ zh: `${countOf(value)} 项`, en: `Entries: ${countOf(value)}` })[language],
   wide: true,
+  wider: (field) => partOptions(field).table !== undefined,
   width: 200,
 })

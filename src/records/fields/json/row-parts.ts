@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { z } from 'zod'
 import {
   boolean,
@@ -15,7 +16,8 @@ import {
 } from '../../../../resources/kit/index.ts'
 import { partOptions, shownPart, type PartOptions } from '../../../../resources/kit/json-parts.ts'
 import { ownEntry } from '../../../../resources/kit/own-entry.ts'
-import type { AnyWidget } from '../../../base/inputs/widget.ts'
+import type { AnyWidget, InputProps } from '../../../base/inputs/widget.ts'
+import type { Values } from './json-parts.ts'
 import { boolean as booleanWidget } from '../boolean/boolean.tsx'
 import { choice as choiceWidget } from '../choice/choice.tsx'
 import { date as dateWidget, dateTime as dateTimeWidget } from '../date/date.tsx'
@@ -63,16 +65,31 @@ export interface Rows {
 }
 
 type Described = Pick<RowPart, 'field'> & { widget: AnyWidget }
-type Options = { label: Text; required: boolean }
+type Options = { label: Text; required: boolean; inTable: boolean }
+type FieldOf = (schema: Schema, options: Options) => Described
 
-/** A text of more characters has several lines. */
+/** The input of a part, whose values are those of its schema. */
+export const inputOf = ({ Input }: RowPart) => Input as unknown as ComponentType<InputProps<unknown>>
+
+/** What a new entry begins with. */
+export const newEntry = (parts: readonly RowPart[]): Values =>
+  Object.fromEntries(parts.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])))
+
+/** The entry with another value of a part; an empty one is what its schema takes for empty, or is left out. */
+export function changed(entry: Values, { name, empty }: RowPart, value: unknown): Values {
+  const { [name]: _before, ...others } = entry
+  const after = value === null || value === undefined || value === '' ? empty : value
+  return after === undefined ? others : { ...entry, [name]: after }
+}
+
+/** A text of more characters has several lines, but for one in a table. */
 const mostInLine = 200
 
-function ofText({ format, maxLength = 2000 }: Schema, options: Options): Described {
+function ofText({ format, maxLength = 2000 }: Schema, { inTable, ...options }: Options): Described {
   if (format === 'date') return { field: date(options), widget: dateWidget }
   if (format === 'date-time') return { field: dateTime(options), widget: dateTimeWidget }
   const limited = { ...options, maxLength }
-  return maxLength > mostInLine
+  return maxLength > mostInLine && !inTable
     ? { field: longText(limited), widget: longTextWidget }
     : { field: text(limited), widget: textWidget }
 }
@@ -83,11 +100,17 @@ const limits = ({ minimum, maximum }: Schema) => ({
 })
 
 /** The fields of parts, by the type that their schema has. */
-const byType: Readonly<Record<string, (schema: Schema, options: Options) => Described>> = {
+const byType: Readonly<Record<string, FieldOf>> = {
   string: ofText,
-  integer: (schema, options) => ({ field: integer({ ...options, ...limits(schema) }), widget: integerWidget }),
-  number: (schema, options) => ({ field: decimal({ ...options, ...limits(schema) }), widget: decimalWidget }),
-  boolean: (_schema, options) => ({ field: boolean(options), widget: booleanWidget }),
+  integer: (schema, { label, required }) => ({
+    field: integer({ label, required, ...limits(schema) }),
+    widget: integerWidget,
+  }),
+  number: (schema, { label, required }) => ({
+    field: decimal({ label, required, ...limits(schema) }),
+    widget: decimalWidget,
+  }),
+  boolean: (_schema, { label, required }) => ({ field: boolean({ label, required }), widget: booleanWidget }),
 }
 
 function fieldOf(schema: Schema, name: string, declared: PartOptions, required: boolean): Described | null {
@@ -106,7 +129,11 @@ function fieldOf(schema: Schema, name: string, declared: PartOptions, required: 
     })
     return { field: choice({ ...options, of } as never), widget: choiceWidget }
   }
-  return (schema.type !== undefined && ownEntry(byType, schema.type)?.(schema, options)) || null
+  return (
+    (schema.type !== undefined &&
+      ownEntry(byType, schema.type)?.(schema, { ...options, inTable: declared.table !== undefined })) ||
+    null
+  )
 }
 
 /** The schema without null, and whether null is a value of it. */
@@ -134,7 +161,9 @@ export function rowsOf(field: AnyField): Rows | null {
   if (schema.type !== 'array' || !properties || schema.items?.type !== 'object') return null
   const declared = partOptions(field)
   if (declared.like !== undefined || declared.counted) return null
-  const parts = Object.entries(properties).map(([name, part]) => partOf(part, name, declared, required.includes(name)))
+  const parts = Object.entries(properties)
+    .filter(([name]) => !declared.unshown.includes(name))
+    .map(([name, part]) => partOf(part, name, declared, required.includes(name)))
   if (parts.length === 0 || parts.includes(null)) return null
   return { parts: parts.filter((one) => one !== null), most: schema.maxItems ?? Infinity }
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState } from 'react'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { MoveButtons } from '../../../base/inputs/move-buttons.tsx'
@@ -9,20 +9,10 @@ import { partTexts, usePartTexts } from '../../../base/locales/part-texts.ts'
 import { jsonPartsEn } from './json-parts.en.ts'
 import { jsonPartsZh } from './json-parts.zh.ts'
 import { isValues, type Values } from './json-parts.ts'
-import type { RowPart, Rows } from './row-parts.ts'
+import { changed, inputOf, newEntry, type RowPart, type Rows } from './row-parts.ts'
 import './json.css'
 
 const texts = partTexts('jsonParts', { zh: jsonPartsZh, en: jsonPartsEn })
-
-const newEntry = (parts: readonly RowPart[]): Values =>
-  Object.fromEntries(parts.flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])))
-
-/** The entry with another value of a part; an empty one is what its schema takes for empty, or is left out. */
-function changed(entry: Values, { name, empty }: RowPart, value: unknown): Values {
-  const { [name]: _before, ...others } = entry
-  const after = value === null || value === undefined || value === '' ? empty : value
-  return after === undefined ? others : { ...entry, [name]: after }
-}
 
 interface EntryProps extends Pick<InputProps<unknown>, 'disabled' | 'resource'> {
   /** Begins the ids of its inputs. */
@@ -55,7 +45,7 @@ function RowEntry({ id, name, at, count, entry, parts, onChange, onMove, onRemov
       </div>
       <div className="view-rows-parts">
         {parts.map((part) => {
-          const Input = part.Input as unknown as ComponentType<InputProps<unknown>>
+          const Input = inputOf(part)
           const inputId = `${id}-${part.name}`
           return (
             <Place key={part.name} at={part.name}>

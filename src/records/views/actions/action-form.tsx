@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Modal } from 'antd'
 import { act } from '../../../../providers/data.ts'
 import { HttpFault } from '../../../../providers/fault.ts'
@@ -12,7 +12,7 @@ import { createdFields } from '../../screen/form-model.ts'
 import type { Values } from '../../screen/stored-record.ts'
 import { useCloseWarning, useSaveKey } from '../form/use-form-guards.ts'
 import { useLeaving } from '../form/use-leaving.ts'
-import { useRecordForm } from '../form/use-record-form.ts'
+import { useRecordForm, type RecordForm } from '../form/use-record-form.ts'
 import { useRefusal } from '../../screen/use-refusal.ts'
 import { inputForm } from './action-model.ts'
 import { useFeedback } from '../../../base/loading/feedback.tsx'
@@ -37,6 +37,32 @@ const refusalLine = (sentence: string) => (
 /** Four choices as buttons fit in a row. */
 const narrowPx = 600
 const widePx = 800
+const widerPx = 1500
+
+/** As wide as the widest of its inputs needs; never wider than the window. */
+function widthOf({ input = {} }: Action): number {
+  const fields = Object.values(input)
+  if (fields.some((field) => widgetOf(field).wider?.(field))) return widerPx
+  return fields.some((field) => widgetOf(field).wide) ? widePx : narrowPx
+}
+
+/** Asks for the values that the form starts from again when one of the inputs changes that they depend on. */
+function useStartAgain(resource: AnyResource, { startsFrom }: Action, ids: readonly number[], form: RecordForm) {
+  const depends = Object.keys((startsFrom && resource.actions[startsFrom]?.input) || {})
+  const { values, patch } = form
+  const given = useRef<Values>({})
+  given.current = Object.fromEntries(depends.map((name) => [name, values[name] ?? null]))
+  const key = JSON.stringify(given.current)
+  const asked = useRef(key)
+  useEffect(() => {
+    if (!startsFrom || asked.current === key) return
+    asked.current = key
+    // A refusal is announced by the provider.
+    void act<Values>(resource, startsFrom, { ids, input: given.current })
+      .then((start) => asked.current === key && patch(start))
+      .catch(() => undefined)
+  }, [startsFrom, key, resource, ids, patch])
+}
 
 /**
  * The input of an action as a form. Faults from the server are shown at their fields, or below the form where they are
@@ -48,6 +74,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
   const asResource = useMemo(() => inputForm(resource, action), [resource, action])
   const names = Object.keys(action.input ?? {})
   const form = useRecordForm(asResource, 'create', names, { base: start, values: start })
+  useStartAgain(resource, action, ids, form)
   const { message } = useFeedback()
   const refuse = useRefusal()
   const container = useRef<HTMLDivElement>(null)
@@ -87,12 +114,11 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
   useAddressChange(() => {
     if (!form.unsaved) onCancel()
   })
-  const isWide = Object.values(action.input ?? {}).some((field) => widgetOf(field).wide)
   return (
     <Modal
       open
       title={say(action.label)}
-      width={isWide ? widePx : narrowPx}
+      width={widthOf(action)}
       onCancel={() => leave(onCancel)}
       onOk={() => void submit()}
       okText={say(action.label)}

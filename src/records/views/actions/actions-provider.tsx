@@ -133,7 +133,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
       if (doing.records.length > 0 && fitting.records.length === 0)
         return void message.warning(t('action.notApplicable'))
       const begin = async () => {
-        const warned = { ...fitting, warnings: await warningsOf(fitting) }
+        const warned = { ...fitting, warnings: await warningsOf(fitting), given: await startOf(fitting) }
         if (hasInput(action)) setAsking(warned)
         else confirm(warned)
       }
@@ -205,6 +205,12 @@ function AskedForm({ doing, onDone, onCancel }: AskedFormProps) {
       onCancel={onCancel}
     />
   )
+}
+
+/** The first values of the form, where the action says what answers them; those that were given come first. */
+async function startOf({ resource, action: [, { startsFrom }], records, given }: Doing): Promise<Values> {
+  const start = startsFrom ? await act<Values>(resource, startsFrom, { ids: idsOf(records) }) : {}
+  return { ...start, ...given }
 }
 
 /** At most so many records are asked about before an action of several. */

@@ -44,6 +44,30 @@ function expected(mode: MarkingMode, tolerance: number, a: number, b: number, th
   return Math.ceil((near + third) / 2)
 }
 
+it('nobody gets more answers than their quota, with answers that say the same, and corrections are no further ones', async () => {
+  const ids = await answered(
+    db,
+    paper,
+    Array.from({ length: 24 }, (_, at) => `定额 ${at % 5}`),
+  )
+  const quota = 7
+  const schemeId = await openScheme(db, paper, { mode: 'double', tolerance: 100, quota, markers: markers.slice(0, 4) })
+  const random = new Random(20_261_128, 7)
+  for (let turn = 0; turn < 200; turn++) {
+    const me = actor(db, schemeId, markers[Math.floor(random.next() * 4)]!)
+    const { task } = await me.take()
+    if (!task) continue
+    await me.mark(task.answer, task.round, { score: 1 }, random.chance(0.5))
+    if (random.chance(0.2)) await me.mark(task.answer, task.round, { score: 2 })
+  }
+  const counts = await db.database.all<{ marks: number }>(
+    sql`select count(distinct answer_id)::integer as marks from marking_mark where scheme_id = ${schemeId} group by user_id`,
+  )
+  expect(counts.map(({ marks }) => marks)).toEqual([quota, quota, quota, quota])
+  const { progress } = await actor(db, schemeId, markers[0]!).take()
+  expect(progress).toMatchObject({ own: quota, quota, waiting: 0, total: ids.length })
+})
+
 describe.each(['single', 'double', 'third', 'arbitrated'] as const)('a class marked %s', (mode) => {
   const tolerance = 1
 

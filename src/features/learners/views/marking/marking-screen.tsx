@@ -4,6 +4,7 @@ import { CheckCircleOutlined, InboxOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { Outlet, useSearchParams } from 'react-router'
 import { dataProvider } from '../../../../../providers/data.ts'
+import type { MarkingProgress } from '../../../../../resources/learners/marking/answers.ts'
 import { viewNeeds, type AnyResource, type ViewNeeds } from '../../../../../resources/kit/index.ts'
 import { Failed, Loading, NoRight, StateMessage } from '../../../../base/message-page/states.tsx'
 import { useScreen } from '../../../../records/screen/screen.ts'
@@ -123,7 +124,7 @@ function Marks({ resource, calls: given, schemeId, picker }: MarksProps) {
       <div className="view-toolbar">
         <div className="view-toolbar-main">
           {picker}
-          {state.taken && <span aria-live="polite">{t('marking.progress', { ...state.taken.progress })}</span>}
+          {state.taken && <Progress progress={state.taken.progress} />}
         </div>
         <div className="view-toolbar-tools">
           <ScreenTools resource={resource} refresh={again} fetching={state.isBusy} />
@@ -143,6 +144,18 @@ function Marks({ resource, calls: given, schemeId, picker }: MarksProps) {
         <Loading rows={6} />
       )}
     </section>
+  )
+}
+
+/** How many are settled, and how many of them this person marked, of how many at most. */
+function Progress({ progress }: { progress: MarkingProgress }) {
+  const { t } = useMarkingTexts()
+  const { quota, ...counts } = progress
+  return (
+    <span aria-live="polite">
+      {t('marking.progress', counts)}
+      {quota !== null && ` · ${t('marking.quota', { quota })}`}
+    </span>
   )
 }
 

@@ -4,11 +4,12 @@ export const markingEn: MarkingTexts = {
   marking: {
     scheme: 'Marking scheme',
     progress: '{{settled}} of {{total}} settled · {{own}} marked by me',
+    quota: 'quota {{quota}}',
     waiting: '{{count}} for me to mark',
     why: {
       taken: '{{count}} before others',
       marked: '{{count}} that I marked in another round',
-      others: '{{count}} for third markers or leaders',
+      others: '{{count}} for other markers or leaders',
       scored: '{{count}} scored otherwise, not counted',
       skipped: '{{count}} that I skipped',
     },

@@ -2,11 +2,12 @@ export const markingZh = {
   marking: {
     scheme: '阅卷方案',
     progress: '已定分 {{settled}} / {{total}} · 我评了 {{own}} 份',
+    quota: '定额 {{quota}} 份',
     waiting: '还有 {{count}} 份待我评',
     why: {
       taken: '{{count}} 份正由别人评阅',
       marked: '{{count}} 份我在另一评次评过',
-      others: '{{count}} 份等待三评人或组长',
+      others: '{{count}} 份等待其他评卷人、三评人或组长',
       scored: '{{count}} 份已另外给分，不在其中',
       skipped: '{{count}} 份我跳过了',
     },

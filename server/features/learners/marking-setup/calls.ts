@@ -1,0 +1,40 @@
+import { markingSetup as capability, markingSetupCalls } from '../../../../resources/learners/marking-setup/index.ts'
+import type { MarkingSetupOptions } from '../../../../resources/learners/marking-setup/options.ts'
+import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { Fault, invalid } from '../../../base/fault.ts'
+import { defineCalls } from '../../../calls/capability-calls.ts'
+import type { RecordRow, Records } from '../../../records/records.ts'
+import { readPaper } from './questions.ts'
+import { saveSetup } from './save.ts'
+import { readSetup } from './setup.ts'
+
+/** The question set of a record, in the caller's sight. */
+async function paperOf(records: Records, resource: AnyResource, { exam }: MarkingSetupOptions, id: number) {
+  if (exam === undefined) return readPaper(records, id)
+  const examId = (await records.get(resource, id))[exam]
+  if (typeof examId !== 'number')
+    throw new Fault(409, 100409, { zh: '还没有选题组', en: 'No question set has been chosen yet.' })
+  return readPaper(records, examId)
+}
+
+/** An earlier paper of the same course. */
+async function earlierOf(records: Records, paper: RecordRow, id: number | null): Promise<RecordRow | null> {
+  if (id === null) return null
+  const earlier = await readPaper(records, id)
+  if (earlier.id !== paper.id && earlier['subject_course_id'] === paper['subject_course_id']) return earlier
+  const other = { zh: '请选同一学科课程的另一个题组', en: 'Choose another question set of the same course' }
+  throw invalid([{ path: 'copied_from', message: other[records.identity.language] }])
+}
+
+export const markingSetup = defineCalls(capability, {
+  handlers: (resource, options) => ({
+    async [markingSetupCalls(resource.name).read]({ records }, { id, copied_from }) {
+      const paper = await paperOf(records, resource, options, id)
+      return { rows: await readSetup(records, paper, await earlierOf(records, paper, copied_from ?? null)) }
+    },
+    async [markingSetupCalls(resource.name).save]({ records }, { id, rows }) {
+      const paper = await paperOf(records, resource, options, id)
+      return saveSetup(records, paper.id, rows)
+    },
+  }),
+})

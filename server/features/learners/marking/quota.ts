@@ -1,0 +1,24 @@
+import type { MarkingRound } from '../../../../resources/learners/marking/index.ts'
+import { sql, type Database } from '../../../storage/postgres/database.ts'
+import type { Scheme } from './scheme.ts'
+
+const counted: ReadonlySet<MarkingRound> = new Set(['1', '2'])
+
+/** How many more answers a person gets in the first two rounds; null: any number. */
+export async function quotaLeft(database: Database, { id, quota }: Scheme, userId: number): Promise<number | null> {
+  if (quota === null) return null
+  const row = await database.first<{ marks: number }>(
+    sql`select count(*)::integer as marks from (
+        select distinct on (answer_id, round) user_id, is_withdrawn from marking_mark
+          where scheme_id = ${id} and round in ('1', '2') order by answer_id, round, id desc) last
+      where user_id = ${userId} and not is_withdrawn`,
+  )
+  return Math.max(0, quota - (row?.marks ?? 0))
+}
+
+/** The rounds in which a person still gets answers. */
+export async function roundsLeft(database: Database, scheme: Scheme, userId: number): Promise<MarkingRound[]> {
+  const rounds = scheme.roundsOf(userId)
+  const left = await quotaLeft(database, scheme, userId)
+  return left === 0 ? rounds.filter((round) => !counted.has(round)) : rounds
+}

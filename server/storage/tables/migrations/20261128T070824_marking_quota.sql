@@ -1,0 +1,1 @@
+ALTER TABLE "marking_scheme" ADD COLUMN "quota" integer;
