@@ -8,6 +8,7 @@ import { responsesEn } from '../../src/features/learners/responses/responses.en.
 import { responsesZh } from '../../src/features/learners/responses/responses.zh.ts'
 import { rubricTabEn } from '../../src/features/learners/marking/rubric-tab.en.ts'
 import { rubricTabZh } from '../../src/features/learners/marking/rubric-tab.zh.ts'
+import { exerciseZh } from '../../src/base/locales/exercise.zh.ts'
 import { answerPictureEn } from '../../src/content/exercise/answer-picture.en.ts'
 import { answerPictureZh } from '../../src/content/exercise/answer-picture.zh.ts'
 import { markingEn } from '../../src/features/learners/views/marking/marking.en.ts'
@@ -236,6 +237,26 @@ it('shows on the page of the attempt what was drawn, once the score is settled',
     await expect.poll(() => person.overflows()).toBe(false)
     await person.takePicture(`drawn-answer-${options.language}`)
   }
+})
+
+it('shows what was written by hand at its size, and never as not answered, where nobody drew on it', async () => {
+  const scan = await admin.upload('学员3.png', await handwriting('x = 3'))
+  const { rows } = await served.pool.query(
+    `update answer_exercise set answer = null, scans = $1 where id = $2 returning record_id`,
+    [JSON.stringify([scan]), answers[3]],
+  )
+  const person = await stage.person()
+  await person.visitAs(
+    administrator.username,
+    administrator.password,
+    `${answer_record.menu!.path}/show/${rows[0].record_id}?tab=responses`,
+  )
+  const picture = person.page.getByRole('img', { name: filled(answerPictureZh.picture.nth, { n: 1 }) })
+  await picture.waitFor()
+  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(500)
+  await person.sees(responsesZh.paper.byHand)
+  await expect.poll(() => person.page.getByText(exerciseZh.notAnswered).count()).toBe(0)
+  await expect.poll(() => person.page.getByRole('heading', { name: '第 1 题' }).count()).toBe(1)
 })
 
 it('shows what another rubric changes before it is saved, also on a phone in the dark', async () => {

@@ -1,9 +1,11 @@
+import { use } from 'react'
 import type { AnswerOf } from '../../../resources/bank/exercise-types/index.ts'
 import { useViewTexts } from '../../base/locales/use-view-texts.ts'
 import { RichLineInput } from '../rich-text/rich-line-input.tsx'
 import { StoredPage } from '../rich-text/stored-page.tsx'
 import { Stem } from './stem.tsx'
 import type { PromptOf, ResponseOf, ViewProps } from './type-view.ts'
+import { WrittenElsewhere } from './written-elsewhere.ts'
 import './exercise.css'
 
 type OpenType = 'short_answer' | 'essay'
@@ -15,6 +17,7 @@ export function OpenView<G extends ResponseOf<OpenType>, A extends AnswerOf<Open
   onResponse,
 }: ViewProps<PromptOf<OpenType>, G, A>) {
   const { t } = useViewTexts()
+  const elsewhere = use(WrittenElsewhere)
   return (
     <>
       <Stem stem={stem} />
@@ -29,7 +32,7 @@ export function OpenView<G extends ResponseOf<OpenType>, A extends AnswerOf<Open
       ) : (
         <div className="exercise-written">
           {response.text.trim() === '' ? (
-            <span className="view-quiet">{t('exercise.notAnswered')}</span>
+            <span className="view-quiet">{elsewhere ?? t('exercise.notAnswered')}</span>
           ) : (
             <StoredPage stored={response.text} />
           )}

@@ -6,6 +6,7 @@ import { noActionRight } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
 import { versionsOf } from '../../../records/versions.ts'
+import { numbersOf } from './numbers.ts'
 import { drawingsOf } from '../marking/drawings.ts'
 
 /** More than any paper has. */
@@ -52,11 +53,12 @@ const shown = ['type', 'stem', 'options', 'answer', 'analysis'] as const
 export async function readResponses(records: Records, resource: AnyResource, id: number): Promise<Responses> {
   const { rights } = records.identity
   if (!holds(rights, rightOf(answer_exercise, 'list'))) throw noActionRight()
-  await records.get(resource, id)
+  const attempt = await records.get(resource, id)
   const answers = await answersOf(records, id)
   const seesScores = mayRead(answer_exercise, answer_exercise.fields.score, rights)
   const marked = seesScores ? answers.map((one) => one.id) : []
-  const [questions, marks, drawings] = await Promise.all([
+  const [numbers, questions, marks, drawings] = await Promise.all([
+    numbersOf(records, attempt, answers),
     questionsOf(records, answers),
     marksOf(records, marked),
     drawingsOf(records.database, marked),
@@ -65,7 +67,7 @@ export async function readResponses(records: Records, resource: AnyResource, id:
     const question = questions[at]
     return {
       id: one.id,
-      number: one['number'] as number | null,
+      number: numbers[at] ?? null,
       exercise_id: Number(one['exercise_id']),
       question: question
         ? (Object.fromEntries(
@@ -81,5 +83,7 @@ export async function readResponses(records: Records, resource: AnyResource, id:
       marks: marks.get(one.id) ?? [],
     }
   })
-  return { list, total: list.length }
+  // One that is not on the paper comes last; the others as on it.
+  const inOrder = list.toSorted((a, b) => (a.number ?? Infinity) - (b.number ?? Infinity) || a.id - b.id)
+  return { list: inOrder, total: list.length }
 }

@@ -8,8 +8,9 @@ import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts
 import type { ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
 import { responseText } from '../../../../resources/bank/exercise-types/response-text.ts'
 import { mayRead, type Action, type AnyResource } from '../../../../resources/kit/index.ts'
+import { WrittenElsewhere } from '../../../content/exercise/written-elsewhere.ts'
 import { QuestionView, type ViewedQuestion } from '../../../content/exercise/question-view.tsx'
-import { ShowValue } from '../../../records/fields/show-value.tsx'
+import { AnswerPicture } from '../../../content/exercise/answer-picture.tsx'
 import { momentIn } from '../../../base/locales/moments.ts'
 import { Failed, Loading, StateMessage } from '../../../base/message-page/states.tsx'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
@@ -66,8 +67,8 @@ function ResponseItem({ response, onScored }: ResponseItemProps) {
   const { t, say } = useResponsesTexts()
   const { can } = useRights()
   const start = useAction()
-  const { number, exercise_id, question } = response
-  const heading = number === null ? t('paper.unnumbered', { id: exercise_id }) : t('paper.number', { number })
+  const { number, question } = response
+  const heading = number === null ? t('paper.unnumbered') : t('paper.number', { number })
   const action = answer_exercise.actions[marking] as Action
   const mark = () =>
     start({
@@ -85,12 +86,13 @@ function ResponseItem({ response, onScored }: ResponseItemProps) {
         <span className="responses-mark">
           <Points response={response} />
           {can(answer_exercise, marking) && (
-            <Button size="small" onClick={mark} aria-label={t('paper.markNumber', { number: number ?? exercise_id })}>
+            <Button size="small" onClick={mark} aria-label={t('paper.markNumber', { question: heading })}>
               {t('paper.mark')}
             </Button>
           )}
         </span>
       </header>
+      <Written response={response} />
       <Question response={response} />
       <Remarks response={response} />
     </section>
@@ -115,16 +117,17 @@ function Question({ response: { question, given, scans, score, full_score } }: P
   const text = given ? responseText(given, language).trim() : ''
   // What was written by hand is no text of the answer: it must not look unanswered.
   const isByHand = text === '' && scans.length > 0
-  const response = isByHand ? { ...given, text: t('paper.byHand') } : given
   return (
     <>
       {question ? (
-        <QuestionView
-          question={{ ...(question as unknown as ViewedQuestion), score: full_score }}
-          mode="review"
-          response={isShaped ? (response as unknown as ExerciseResponse) : null}
-          earned={score}
-        />
+        <WrittenElsewhere value={isByHand ? t('paper.byHand') : null}>
+          <QuestionView
+            question={{ ...(question as unknown as ViewedQuestion), score: full_score }}
+            mode="review"
+            response={isShaped ? (given as unknown as ExerciseResponse) : null}
+            earned={score}
+          />
+        </WrittenElsewhere>
       ) : (
         <p className="view-quiet">{t('paper.hidden')}</p>
       )}
@@ -138,28 +141,27 @@ function Question({ response: { question, given, scans, score, full_score } }: P
   )
 }
 
-/** What was written on paper, with what markers drew over it; what the marker says, and earlier marks. */
+/** What was written on paper, at its size, with what markers drew over it. */
+function Written({ response: { scans, drawings } }: Pick<ResponseItemProps, 'response'>) {
+  const { t } = useResponsesTexts()
+  if (scans.length === 0) return null
+  return (
+    <section className="responses-drawn" aria-label={t('paper.scans')}>
+      {drawings.length > 0 ? (
+        <DrawnScans scans={scans} drawings={drawings} />
+      ) : (
+        scans.map((file, at) => <AnswerPicture key={file.url} file={file} picture={at} strokes={[]} />)
+      )}
+    </section>
+  )
+}
+
+/** What the marker says, and earlier marks. */
 function Remarks({ response }: Pick<ResponseItemProps, 'response'>) {
   const { t, language } = useResponsesTexts()
-  const { remark, scans, drawings, marks } = response
+  const { remark, marks } = response
   return (
     <>
-      {scans.length > 0 && (
-        <div className="exercise-explained">
-          <span className="exercise-explained-name">{t('paper.scans')}</span>
-          {drawings.length > 0 ? (
-            <DrawnScans scans={scans} drawings={drawings} />
-          ) : (
-            <ShowValue
-              field={answer_exercise.fields.scans}
-              value={scans}
-              record={{ id: response.id }}
-              resource={answer_exercise}
-              mode="full"
-            />
-          )}
-        </div>
-      )}
       {remark && (
         <div className="exercise-explained">
           <span className="exercise-explained-name">{t('paper.remark')}</span>

@@ -5,7 +5,7 @@ export const responsesEn: ResponsesTexts = {
     none: 'There are no answers yet',
     noneHelp: 'Once it is submitted, or results are imported, each answer is here.',
     number: 'Question {{number}}',
-    unnumbered: 'Question #{{id}}',
+    unnumbered: 'A question beside the paper',
     hidden: 'You may not see this question.',
     written: 'Answer',
     nothing: 'Not answered',
@@ -17,7 +17,7 @@ export const responsesEn: ResponsesTexts = {
     changed: '{{before}} → {{after}}',
     unmarked: 'not marked',
     mark: 'Mark',
-    markNumber: 'Mark question {{number}}',
+    markNumber: 'Mark: {{question}}',
     open: '{{count}} to be marked',
   },
 }

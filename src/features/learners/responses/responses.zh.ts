@@ -4,7 +4,7 @@ export const responsesZh = {
     none: '这次作答还没有答案',
     noneHelp: '交卷或导入成绩之后，答案在这里逐题显示。',
     number: '第 {{number}} 题',
-    unnumbered: '题目 #{{id}}',
+    unnumbered: '不在试卷中的题',
     hidden: '您看不到这道题的内容。',
     written: '作答',
     nothing: '没有作答',
@@ -16,7 +16,7 @@ export const responsesZh = {
     changed: '{{before}} → {{after}}',
     unmarked: '未批阅',
     mark: '批改',
-    markNumber: '批改第 {{number}} 题',
+    markNumber: '批改{{question}}',
     open: '{{count}} 题待批阅',
   },
 }

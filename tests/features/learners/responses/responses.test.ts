@@ -10,7 +10,7 @@ import { startTestDatabase, type TestDatabase } from '../../../fixtures/database
 
 /** An attempt read as a paper: by whom, and how much of it. */
 
-const { answer_record, answer_exercise, exercise } = resources
+const { answer_record, answer_exercise, exam, exercise } = resources
 let db: TestDatabase
 let recordId: number
 const teacher: Identity = { ...systemIdentity, userId: 7, username: 'teacher' }
@@ -86,4 +86,34 @@ it('shows as much as the person may read', async () => {
   ])
   expect((await read(may('answer_exercise:list'))).list.map(({ question }) => question)).toEqual([null, null])
   await expect(read({ scopeType: 3, subjectCourseIds: [2] })).rejects.toMatchObject({ code: 100404 })
+})
+
+it('is numbered as on the paper, by the place where there is none, and never by an id', async () => {
+  const numbers = async () => (await read()).list.map(({ number, question }) => [number, question!.stem])
+  expect(await numbers()).toEqual([
+    [1, '旧题'],
+    [2, '论述'],
+  ])
+  const { list } = await read()
+  const [first, second] = list.map(({ exercise_id }) => exercise_id)
+  const sections = (ids: readonly (number | undefined)[]) => [
+    { name: '一', exercise_items: ids.map((exercise_id) => ({ exercises: [{ exercise_id }] })) },
+  ]
+  const other = await records().createMany(exercise, [
+    { subject_course_id: 1, type: 'essay', stem: '没有答的题', answer: { type: 'essay', text: '略' }, score: 10 },
+  ])
+  const [both, one] = await records().createMany(exam, [
+    { title: '两题', subject_course_id: 1, sections: sections([second, other[0], first]) },
+    { title: '一题', subject_course_id: 1, sections: sections([second]) },
+  ])
+  await records().update(answer_record, recordId, null, { exam_id: both })
+  expect(await numbers()).toEqual([
+    [1, '论述'],
+    [3, '旧题'],
+  ])
+  await records().update(answer_record, recordId, null, { exam_id: one })
+  expect(await numbers()).toEqual([
+    [1, '论述'],
+    [null, '旧题'],
+  ])
 })

@@ -5,6 +5,7 @@ import type { Stroke } from '../../../../../resources/learners/marking/strokes.t
 import type { ExerciseResponse } from '../../../../../resources/bank/exercise-types/scoring.ts'
 import { responseText } from '../../../../../resources/bank/exercise-types/response-text.ts'
 import { AnswerPicture, type Tool } from '../../../../content/exercise/answer-picture.tsx'
+import { WrittenElsewhere } from '../../../../content/exercise/written-elsewhere.ts'
 import { QuestionView, type ViewedQuestion } from '../../../../content/exercise/question-view.tsx'
 import { scoreOf } from './marking-model.ts'
 import type { Marking } from './use-marking.ts'
@@ -22,7 +23,7 @@ export function TaskAnswer({ working, task }: TaskAnswerProps) {
   const text = response ? responseText(response, language).trim() : ''
   const inQuestion = question !== null && response?.type === question.type
   // What was written by hand is no text of the answer: it must not look unanswered.
-  const shown = text === '' && scans.length > 0 ? { ...response, text: t('marking.inPicture') } : response
+  const elsewhere = text === '' && scans.length > 0 ? t('marking.inPicture') : null
   return (
     <div className="marking-left">
       {scans.length > 0 && <Pictures working={working} task={task} />}
@@ -32,12 +33,14 @@ export function TaskAnswer({ working, task }: TaskAnswerProps) {
         </section>
       )}
       {question ? (
-        <QuestionView
-          question={{ ...(question as unknown as ViewedQuestion), score: task.full }}
-          mode="review"
-          response={inQuestion ? (shown as unknown as ExerciseResponse) : null}
-          earned={scoreOf(working.state.draft, working.limits)}
-        />
+        <WrittenElsewhere value={elsewhere}>
+          <QuestionView
+            question={{ ...(question as unknown as ViewedQuestion), score: task.full }}
+            mode="review"
+            response={inQuestion ? (response as unknown as ExerciseResponse) : null}
+            earned={scoreOf(working.state.draft, working.limits)}
+          />
+        </WrittenElsewhere>
       ) : (
         <p className="view-quiet">{t('marking.hidden')}</p>
       )}
