@@ -13,6 +13,19 @@ export const marking_scheme = defineResource({
   calls: verbNoun('admin/exam'),
   menu: { path: '/testing/marking', group: 'results', icon: 'form', keepAlive: true, order: 60 },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
+  /** Three things that people do: mark, lead those who mark, and set up how it is marked. */
+  rightLabels: {
+    create: { zh: '设置：新建方案、设置整卷阅卷', en: 'Set up: make schemes, set up the marking of a paper' },
+    update: { zh: '设置：修改方案', en: 'Set up: change schemes' },
+    mark_answer_of_marking_scheme: {
+      zh: '评卷：领取答卷并评分（只限方案中的人员）',
+      en: 'Mark: take answers and score them, where a scheme names one',
+    },
+    get_quality_of_marking_scheme: { zh: '带领：查看阅卷质量', en: 'Lead: see the quality of marking' },
+    change_rubric_of_marking_scheme: { zh: '带领：阅卷中更改评分标准', en: 'Lead: change the rubric while marking' },
+    open_marking_scheme: { zh: '带领：开始阅卷', en: 'Lead: begin marking' },
+    close_marking_scheme: { zh: '带领：结束阅卷', en: 'Lead: end marking' },
+  },
   title: 'title',
   fields: {
     title: text({

@@ -89,6 +89,16 @@ function checkFollows(resource: AnyResource, resources: Record<string, AnyResour
   }
 }
 
+/** What its rights are called in words. */
+function checkRightLabels(resource: AnyResource, faults: string[]): void {
+  const { name, rightLabels = {} } = resource
+  const at = `${name}.rightLabels`
+  const known = rightsOf(resource).map(({ tag }) => tag.slice(name.length + 1))
+  for (const right of Object.keys(rightLabels))
+    if (!known.includes(right)) faults.push(`${at}: no right "${right}"${didYouMean(right, known)}`)
+  checkTexts(at, rightLabels, faults)
+}
+
 /**
  * What opens and closes records is a yes or no that every record has, and who sees the closed ones a right of the
  * resource.
@@ -235,6 +245,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkScope(resource, resources, faults)
   checkFollows(resource, resources, faults)
   checkClosed(resource, faults)
+  checkRightLabels(resource, faults)
   checkFills(resource, faults)
   checkGuarded(resource, resources, faults)
   checkUnique(resource, faults)

@@ -155,6 +155,8 @@ export interface ResourceDeclaration<
   scope: Scope<Name<F>, RefName<F>>
   /** Records that are not open to everybody with the right to list. */
   closed?: Closed<Name<F>>
+  /** What its rights are called, by their suffixes, where the name of the verb or action does not say what one may do. */
+  rightLabels?: Readonly<Record<string, Text>>
   /** The field by which people know a record: in lists, in refs to it, at its head. */
   title: Name<F>
   /** The field with a record's common name, such as a person's name instead of their login. @default the title */
@@ -324,7 +326,7 @@ export interface Right {
 export function rightsOf(resource: AnyResource): Right[] {
   const found = new Map<string, Text>()
   const add = (tag: string, name: Text) => {
-    if (!found.has(tag)) found.set(tag, name)
+    if (!found.has(tag)) found.set(tag, resource.rightLabels?.[tag.slice(resource.name.length + 1)] ?? name)
   }
   for (const verb of resource.verbs) {
     const { right = verb } = verbDeclarations[verb]

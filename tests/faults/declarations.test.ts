@@ -475,6 +475,11 @@ const table: [what: string, more: Record<string, unknown>, faults: string[]][] =
     ],
   ],
   [
+    'a right that it does not have called in words',
+    { rightLabels: { updat: label } },
+    ['sample.rightLabels: no right "updat"; did you mean "update"?'],
+  ],
+  [
     'closed records without what opens them, and without the right to see them',
     { closed: { unless: 'levle', seenWith: 'updat' } },
     [

@@ -20,4 +20,23 @@ describe('the tests of marking', () => {
     await plant('server/features/learners/marking/drawings.ts', 'and p.score is not null', '')
     await turnRed(['tests/features/learners/marking/blind.test.ts'], ['name no learner', 'what was drawn is seen'])
   })
+
+  it('turn red when a paper is set up without the right to change schemes, over the changes of others, or a quota does not end', async () => {
+    await plant(
+      'server/features/learners/marking-setup/save.ts',
+      "if (!holds(rights, rightOf(marking_scheme, 'update'))) throw noActionRight()",
+      '',
+    )
+    await plant(
+      'server/features/learners/marking-setup/save.ts',
+      'row.version !== (now ? Number(now.version) : null)',
+      'row.version === undefined',
+    )
+    await turnRed(
+      ['tests/features/learners/marking/setup.test.ts'],
+      ['takes the right to make schemes', 'refuses what somebody changed meanwhile'],
+    )
+    await plant('server/features/learners/marking/quota.ts', 'return left === 0 ?', 'return left === -1 ?')
+    await turnRed(['tests/features/learners/marking/marking.test.ts'], ['nobody gets more answers than their quota'])
+  })
 })

@@ -66,6 +66,19 @@ function cellOf(target: EventTarget): { at: number; name: string } | null {
   return cell ? { at: Number(cell.dataset['row']), name: cell.dataset['part'] ?? '' } : null
 }
 
+/**
+ * The cell in which Ctrl+D was pressed. No input gets these keys: a number's takes itself for one that is being typed
+ * into once it gets a key, and shows what was in it.
+ */
+function fillsFromAbove(event: KeyboardEvent): ReturnType<typeof cellOf> {
+  const isModifier = event.key === 'Control' || event.key === 'Meta'
+  const isMeant = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd'
+  if (isModifier || isMeant) event.stopPropagation()
+  if (!isMeant) return null
+  event.preventDefault()
+  return cellOf(event.target)
+}
+
 const withPart = (entry: Values, part: RowPart, from: Values): Values => changed(entry, part, from[part.name])
 
 /**
@@ -81,25 +94,17 @@ export function TableInput({
   rows: { parts, most },
   given,
 }: InputProps<unknown> & { rows: Rows; given: readonly string[] }) {
-  const { t, say } = usePartTexts(texts)
+  const { t } = usePartTexts(texts)
   const [row, setRow] = useState(0)
   const list = Array.isArray(value) ? value.map((one: unknown) => (isValues(one) ? one : {})) : []
   const isFixed = given.length > 0
-  const nameOf = (entry: Values, at: number) => String(entry[given[0] ?? ''] ?? t('nth', { n: at + 1 }))
   const set = (at: number, entry: Values) => onChange(list.map((one, index) => (index === at ? entry : one)))
   const fill = (part: RowPart) => {
     const from = list[Math.min(row, list.length - 1)]
     if (from) onChange(list.map((one, at) => (at > row ? withPart(one, part, from) : one)))
   }
   const takeAbove = (event: KeyboardEvent) => {
-    const isModifier = event.key === 'Control' || event.key === 'Meta'
-    const isMeant = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd'
-    if (!isModifier && !isMeant) return
-    // A number's input takes itself for one that is being typed into once it gets a key, and shows what was in it.
-    event.stopPropagation()
-    if (isModifier) return
-    event.preventDefault()
-    const cell = cellOf(event.target)
+    const cell = fillsFromAbove(event)
     const part = parts.find(({ name }) => name === cell?.name)
     const above = list[(cell?.at ?? 0) - 1]
     const here = list[cell?.at ?? 0]
@@ -114,66 +119,22 @@ export function TableInput({
         onFocus={({ target }) => setRow(cellOf(target)?.at ?? row)}
       >
         <table className="view-rows-table">
-          <thead>
-            <tr>
-              {parts.map((part) => {
-                const label = say(part.field.label)
-                return (
-                  <th key={part.name} scope="col">
-                    {label}
-                    {!given.includes(part.name) && (
-                      <Tooltip title={t('fill')}>
-                        <Button
-                          type="text"
-                          size="small"
-                          icon={<VerticalAlignBottomOutlined />}
-                          aria-label={t('fillColumn', { name: label })}
-                          disabled={disabled || list.length < 2}
-                          onClick={() => fill(part)}
-                        />
-                      </Tooltip>
-                    )}
-                  </th>
-                )
-              })}
-              {!isFixed && <td />}
-            </tr>
-          </thead>
+          <Head parts={parts} given={given} disabled={disabled || list.length < 2} onFill={fill} />
           <tbody>
             {list.map((entry, at) => (
-              <tr key={at}>
-                {parts.map((part) =>
-                  given.includes(part.name) ? (
-                    <td key={part.name} className="view-rows-given">
-                      <GivenCell at={at} entry={entry} part={part} resource={resource} />
-                    </td>
-                  ) : (
-                    <td key={part.name} data-row={at} data-part={part.name}>
-                      <InputCell
-                        id={`${id}-${at}-${part.name}`}
-                        at={at}
-                        label={`${nameOf(entry, at)} ${say(part.field.label)}`}
-                        entry={entry}
-                        part={part}
-                        onChange={(after) => set(at, after)}
-                        disabled={disabled}
-                        resource={resource}
-                      />
-                    </td>
-                  ),
-                )}
-                {!isFixed && (
-                  <td>
-                    <Button
-                      type="text"
-                      icon={<DeleteOutlined />}
-                      aria-label={t('remove', { name: nameOf(entry, at) })}
-                      disabled={disabled}
-                      onClick={() => onChange(list.filter((_, index) => index !== at))}
-                    />
-                  </td>
-                )}
-              </tr>
+              <TableRow
+                key={at}
+                id={`${id}-${at}`}
+                at={at}
+                name={String(entry[given[0] ?? ''] ?? t('nth', { n: at + 1 }))}
+                entry={entry}
+                parts={parts}
+                given={given}
+                onChange={(after) => set(at, after)}
+                onRemove={() => onChange(list.filter((_, index) => index !== at))}
+                disabled={disabled}
+                resource={resource}
+              />
             ))}
           </tbody>
         </table>
@@ -191,5 +152,95 @@ export function TableInput({
         </Button>
       )}
     </ConfigProvider>
+  )
+}
+
+interface HeadProps {
+  parts: readonly RowPart[]
+  given: readonly string[]
+  disabled?: boolean
+  onFill: (part: RowPart) => void
+}
+
+/** The headings, each of what is entered with a button that fills down. */
+function Head({ parts, given, disabled, onFill }: HeadProps) {
+  const { t, say } = usePartTexts(texts)
+  return (
+    <thead>
+      <tr>
+        {parts.map((part) => {
+          const label = say(part.field.label)
+          return (
+            <th key={part.name} scope="col">
+              {label}
+              {!given.includes(part.name) && (
+                <Tooltip title={t('fill')}>
+                  <Button
+                    type="text"
+                    size="small"
+                    tabIndex={-1}
+                    icon={<VerticalAlignBottomOutlined />}
+                    aria-label={t('fillColumn', { name: label })}
+                    disabled={disabled}
+                    onClick={() => onFill(part)}
+                  />
+                </Tooltip>
+              )}
+            </th>
+          )
+        })}
+        {given.length === 0 && <td />}
+      </tr>
+    </thead>
+  )
+}
+
+interface TableRowProps extends Pick<InputProps<unknown>, 'disabled' | 'resource'> {
+  id: string
+  at: number
+  name: string
+  entry: Values
+  parts: readonly RowPart[]
+  given: readonly string[]
+  onChange: (entry: Values) => void
+  onRemove: () => void
+}
+
+function TableRow({ id, at, name, entry, parts, given, onChange, onRemove, disabled, resource }: TableRowProps) {
+  const { t, say } = usePartTexts(texts)
+  return (
+    <tr>
+      {parts.map((part) =>
+        given.includes(part.name) ? (
+          <td key={part.name} className="view-rows-given">
+            <GivenCell at={at} entry={entry} part={part} resource={resource} />
+          </td>
+        ) : (
+          <td key={part.name} data-row={at} data-part={part.name}>
+            <InputCell
+              id={`${id}-${part.name}`}
+              at={at}
+              label={`${name} ${say(part.field.label)}`}
+              entry={entry}
+              part={part}
+              onChange={onChange}
+              disabled={disabled}
+              resource={resource}
+            />
+          </td>
+        ),
+      )}
+      {given.length === 0 && (
+        <td>
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={t('remove', { name })}
+            disabled={disabled}
+            onClick={onRemove}
+          />
+        </td>
+      )}
+    </tr>
   )
 }
