@@ -122,6 +122,8 @@ interface Synced {
   groups: Record<string, number>
   /** By path of a group that had another label before: the label that it was given. */
   renamed?: Record<string, string>
+  /** By tag of a right that had another name before: the name that it was given. */
+  called?: Record<string, string>
 }
 
 /**
@@ -148,6 +150,27 @@ async function syncRoutes(
       perm_list: perm_list.map((one) => (one.tag === tag && isAsBrought(one) ? { ...one, route } : one)),
     }))
   }
+}
+
+/** Rights that are still called as they were brought follow what they are called now. */
+async function syncRightNames(context: RecordContext, menuId: number, resource: AnyResource, synced: Synced) {
+  const plain = new Map(rightsOf({ ...resource, rightLabels: {} }).map(({ tag, name }) => [tag, name.zh]))
+  const called: Record<string, string> = { ...synced.called }
+  const changed = new Map<string, { from: string | undefined; to: string }>()
+  for (const { tag, name } of rightsOf(resource)) {
+    const from = called[tag] ?? plain.get(tag)
+    if (from === name.zh) continue
+    changed.set(tag, { from, to: name.zh })
+    called[tag] = name.zh
+  }
+  if (changed.size === 0) return
+  synced.called = called
+  await change(context, menuId, ({ perm_list }) => ({
+    perm_list: perm_list.map((one) => {
+      const named = changed.get(one.tag)
+      return named && one.name === named.from ? { ...one, name: named.to } : one
+    }),
+  }))
 }
 
 function noteRoute(synced: Synced, tag: string, route: string): void {
@@ -229,6 +252,7 @@ async function syncResource(context: RecordContext, resource: AnyResource, synce
   if (page) {
     await syncPage(context, page, resource, synced)
     await syncRoutes(context, page, rights, synced)
+    await syncRightNames(context, page, resource, synced)
   }
   const fresh = rights.filter(({ tag }) => !synced.tags.includes(tag))
   if (fresh.length === 0) return

@@ -98,7 +98,7 @@ describe('what resources declare', () => {
       icon: string
       component: string
       version: number
-      perm_list: { tag: string; route?: string }[]
+      perm_list: { tag: string; name: string; route?: string }[]
     }>(sql`select id, name, route, icon, component, version, perm_list from menu where component = ${name}`)
   /** As if the resource had declared something else when the row was created. */
   const broughtAs = (name: string, changes: Record<string, string>) =>
@@ -137,6 +137,29 @@ describe('what resources declare', () => {
       '/testing/singleTopic',
       '/mine',
     ])
+  })
+
+  it('is followed by the names of rights, also of a bank from before they were noted, but not by those that somebody gave', async () => {
+    const name = async (right: string) =>
+      (await row('marking_scheme'))!.perm_list.find(({ tag }) => tag === `marking_scheme:${right}`)!.name
+    const declared = await name('create')
+    const { id, version } = (await row('marking_scheme'))!
+    await bank.database.run(
+      sql`update menu set perm_list = (select jsonb_agg(case when one->>'tag' = 'marking_scheme:create' then one || '{"name": "新建"}' when one->>'tag' = 'marking_scheme:update' then one || '{"name": "我的叫法"}' else one end) from jsonb_array_elements(perm_list) one) where id = ${id}`,
+    )
+    await bank.database.run(sql`update setting set value = value - 'called' where key = 'menu_sync'`)
+    await syncMenus(bank.database)
+    expect([await name('create'), await name('update')]).toEqual([declared, '我的叫法'])
+    await bank.database.run(
+      sql`update menu set perm_list = (select jsonb_agg(case when one->>'tag' = 'marking_scheme:create' then one || '{"name": "旧叫法"}' else one end) from jsonb_array_elements(perm_list) one) where id = ${id}`,
+    )
+    await bank.database.run(
+      sql`update setting set value = jsonb_set(value, '{called,marking_scheme:create}', '"旧叫法"') where key = 'menu_sync'`,
+    )
+    await syncMenus(bank.database)
+    expect(await name('create')).toBe(declared)
+    await syncMenus(bank.database)
+    expect((await row('marking_scheme'))!.version).toBe(version + 2)
   })
 
   it('brings a resource that had rights alone, in no menu, to the place of the page that it gets', async () => {
