@@ -155,7 +155,7 @@ export interface ResourceDeclaration<
   scope: Scope<Name<F>, RefName<F>>
   /** Records that are not open to everybody with the right to list. */
   closed?: Closed<Name<F>>
-  /** What its rights are called, by their suffixes, where the name of the verb or action does not say what one may do. */
+  /** What its rights are called, by their suffixes, where a verb's name does not say what one may do. */
   rightLabels?: Readonly<Record<string, Text>>
   /** The field by which people know a record: in lists, in refs to it, at its head. */
   title: Name<F>

@@ -8,14 +8,14 @@ import { readPaper } from './questions.ts'
 import { saveSetup } from './save.ts'
 import { readSetup } from './setup.ts'
 
-/** The question set of a record, in the caller's sight. */
+/** The question set of a record, in the caller's sight; null where none has been chosen. */
 async function paperOf(records: Records, resource: AnyResource, { exam }: MarkingSetupOptions, id: number) {
   if (exam === undefined) return readPaper(records, id)
   const examId = (await records.get(resource, id))[exam]
-  if (typeof examId !== 'number')
-    throw new Fault(409, 100409, { zh: '还没有选题组', en: 'No question set has been chosen yet.' })
-  return readPaper(records, examId)
+  return typeof examId === 'number' ? readPaper(records, examId) : null
 }
+
+const noPaper = () => new Fault(409, 100409, { zh: '还没有选题组', en: 'No question set has been chosen yet.' })
 
 /** An earlier paper of the same course. */
 async function earlierOf(records: Records, paper: RecordRow, id: number | null): Promise<RecordRow | null> {
@@ -30,10 +30,13 @@ export const markingSetup = defineCalls(capability, {
   handlers: (resource, options) => ({
     async [markingSetupCalls(resource.name).read]({ records }, { id, copied_from }) {
       const paper = await paperOf(records, resource, options, id)
+      if (!paper) return { rows: [] }
       return { rows: await readSetup(records, paper, await earlierOf(records, paper, copied_from ?? null)) }
     },
     async [markingSetupCalls(resource.name).save]({ records }, { id, rows }) {
       const paper = await paperOf(records, resource, options, id)
+      if (!paper && rows.length > 0) throw noPaper()
+      if (!paper) return { created: 0, updated: 0, without: 0 }
       return saveSetup(records, paper.id, rows)
     },
   }),

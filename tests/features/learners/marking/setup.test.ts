@@ -162,6 +162,13 @@ describe('the table of a paper', () => {
     })
     const { rows } = await admin.must(exam_subject, ofSubject.read, { id: subject.id })
     expect(rows).toEqual(await read(id))
+    const empty = await admin.must(exam_subject, 'create', {
+      school_exam_id: held.id,
+      name: '物理',
+      subject_course_id: course,
+    })
+    expect(await admin.must(exam_subject, ofSubject.read, { id: empty.id })).toEqual({ rows: [] })
+    expect(await admin.ask(exam_subject, ofSubject.save, { id: empty.id, rows })).toMatchObject({ code: 100409 })
     const filled = rows.map((row: SetupRow) => ({ ...row, mode: 'single', markers: people.slice(0, 1) }))
     expect(await admin.must(exam_subject, ofSubject.save, { id: subject.id, rows: filled })).toMatchObject({
       created: 2,
