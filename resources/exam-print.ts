@@ -38,6 +38,7 @@ export const exam_print = defineResource({
         person: false,
         room: true,
         points: true,
+        points_at: 'needed',
         variants: 0,
         seed: 0,
       },

@@ -12,6 +12,8 @@ import { paperSections, type PaperSection } from './sections.ts'
  * - `sealing_line` (密封线): the lines for school, class, name and number beside a dotted line on the left of each sheet.
  * - `person`: lines for name, class and score under the title. `room`: space for answers. `points`: each question
  *   states its points.
+ * - `points_at`: before each question, at its end, only at the section, or (`needed`) before those whose section does
+ *   not say the points of each.
  * - `variants`: 0 prints the questions as they are given; more print so many papers, each shuffled by `seed`.
  */
 export const printLayout = z.strictObject({
@@ -25,6 +27,7 @@ export const printLayout = z.strictObject({
   person: z.boolean().default(false),
   room: z.boolean().default(true),
   points: z.boolean().default(true),
+  points_at: z.enum(['needed', 'before', 'end', 'section']).default('needed'),
   variants: z.int().min(0).max(8).default(0),
   seed: z.int().min(0).max(999_999).default(0),
 })
@@ -59,6 +62,15 @@ export const layoutWords: PartWords = {
   person: { zh: '姓名、班级、得分栏', en: 'Lines for name, class and score' },
   room: { zh: '留出作答位置', en: 'Room for answers' },
   points: { zh: '标出分值', en: 'Points shown' },
+  points_at: {
+    label: { zh: '分值位置', en: 'Where points are' },
+    of: {
+      needed: { zh: '大题未写明时在题前', en: 'Before questions whose section does not say them' },
+      before: { zh: '每题题前', en: 'Before each question' },
+      end: { zh: '每题题末', en: 'At the end of each question' },
+      section: { zh: '只在大题', en: 'Only at the section' },
+    },
+  },
   variants: { zh: '打乱份数', en: 'Shuffled papers' },
   seed: { zh: '随机种子', en: 'Seed' },
 }

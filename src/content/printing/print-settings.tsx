@@ -14,6 +14,7 @@ export interface PrintSettings extends PrintLayout {
 
 const forms = ['paper', 'end', 'each', 'answers'] as const
 const papers = ['a4', 'a3', '8k', '16k'] as const
+const pointPlaces = ['needed', 'before', 'end', 'section'] as const
 const columnCounts = [1, 2] as const
 const switches = ['person', 'room', 'points', 'page_numbers', 'sealing_line', 'large'] as const
 const headingMax = 200
@@ -53,6 +54,22 @@ function SheetSettings({ settings, set }: PartProps) {
         </label>
       )}
     </>
+  )
+}
+
+function PointSettings({ settings, set }: PartProps) {
+  const { t } = usePartTexts(printTexts)
+  if (!settings.points) return null
+  return (
+    <label>
+      {t('print.points_at')}
+      <Select
+        value={settings.points_at}
+        options={pointPlaces.map((value) => ({ value, label: t(`print.points_at_${value}`) }))}
+        popupMatchSelectWidth={false}
+        onChange={(points_at) => set({ points_at })}
+      />
+    </label>
   )
 }
 
@@ -135,6 +152,7 @@ export function PrintSettingsForm({ ownTitle, settings, onChange, maySeeAnswers 
           {t(`print.${name}`)}
         </Checkbox>
       ))}
+      <PointSettings settings={settings} set={set} />
       <ShuffleSettings settings={settings} set={set} />
     </div>
   )

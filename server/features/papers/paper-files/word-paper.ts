@@ -1,7 +1,7 @@
 import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
 import type { FileStore } from '../../../storage/files/file-store.ts'
-import { answerSpace, stemWithBracket } from '../print/paper/draw-paper.ts'
+import { answerSpace, stemWithBracket } from '../print/paper/answer-space.ts'
 import { fontSize, sheetOf } from '../print/paper/sheets.ts'
 import { wordsIn } from '../print/paper/words.ts'
 import { printedQuestion } from '../print/questions/print-questions.ts'
@@ -30,14 +30,14 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
       number += 1
       const printed = printedQuestion(one.key, one.record)
       const space = answerSpace(printed, layout)
-      const { stem, bracket } = stemWithBracket(printed, layout, words)
       const question = await questionOf(files, one)
+      const { stem, bracket } = stemWithBracket({ ...printed, stem: question.stem }, layout, words)
       questions.push({
         label: `${number}.`,
         room: space.kind === 'lines' || space.kind === 'box' ? Math.ceil(space.lines) : 0,
         question: {
           ...question,
-          stem: question.stem.slice(0, question.stem.length - (printed.stem.length - stem.length)) + bracket,
+          stem: stem + bracket,
           score: layout.points ? question.score : null,
         },
       })

@@ -131,6 +131,7 @@ const layoutOfAll = {
   person: true,
   room: true,
   points: true,
+  points_at: 'needed',
   variants: 0,
   seed: 0,
 } as const
