@@ -15,8 +15,9 @@ export interface PrintSettings extends PrintLayout {
 const forms = ['paper', 'end', 'each', 'answers'] as const
 const papers = ['a4', 'a3', '8k', '16k'] as const
 const pointPlaces = ['needed', 'before', 'end', 'section'] as const
+const sealingFields = ['school', 'grade', 'class', 'name', 'number', 'room', 'seat'] as const
 const columnCounts = [1, 2] as const
-const switches = ['person', 'room', 'points', 'page_numbers', 'sealing_line', 'large'] as const
+const switches = ['person', 'score_table', 'room', 'points', 'page_numbers', 'sealing_line', 'large'] as const
 const headingMax = 200
 const headerMax = 60
 const mostVariants = 8
@@ -50,6 +51,38 @@ function SheetSettings({ settings, set }: PartProps) {
             value={settings.columns}
             options={columnCounts.map((value) => ({ value, label: t(`print.columns_${value}`) }))}
             onChange={(columns) => set({ columns })}
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+/** What stands at the edges of the pages. */
+function EdgeSettings({ settings, set }: PartProps) {
+  const { t } = usePartTexts(printTexts)
+  return (
+    <>
+      {(['header', 'footer'] as const).map((name) => (
+        <label key={name}>
+          {t(`print.${name}`)}
+          <Input
+            value={settings[name]}
+            maxLength={headerMax}
+            allowClear
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        </label>
+      ))}
+      {settings.sealing_line && (
+        <label>
+          {t('print.sealing_fields')}
+          <Select
+            mode="multiple"
+            value={settings.sealing_fields}
+            options={sealingFields.map((value) => ({ value, label: t(`print.sealing_${value}`) }))}
+            popupMatchSelectWidth={false}
+            onChange={(sealing_fields) => set({ sealing_fields })}
           />
         </label>
       )}
@@ -138,15 +171,7 @@ export function PrintSettingsForm({ ownTitle, settings, onChange, maySeeAnswers 
         </label>
       )}
       <SheetSettings settings={settings} set={set} />
-      <label>
-        {t('print.header')}
-        <Input
-          value={settings.header}
-          maxLength={headerMax}
-          allowClear
-          onChange={(event) => set({ header: event.target.value })}
-        />
-      </label>
+      <EdgeSettings settings={settings} set={set} />
       {switches.map((name) => (
         <Checkbox key={name} checked={settings[name]} onChange={(event) => set({ [name]: event.target.checked })}>
           {t(`print.${name}`)}

@@ -65,7 +65,7 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
       header: layout.header,
       pageNumbers: layout.page_numbers ? words.page : null,
       sealing: layout.sealing_line
-        ? { lines: [words.school, words.class, words.name, words.number], warning: words.sealing }
+        ? { lines: layout.sealing_fields.map((name) => words[name]), warning: words.sealing }
         : null,
     },
     answersIn[layout.form],

@@ -9,7 +9,7 @@ import {
   type DrawnSolution,
   type Drawing,
 } from './draw-question.ts'
-import type { PaperDocument, PaperItem, PaperSection } from './paper-document.ts'
+import type { FrontMatter, PaperDocument, PaperItem, PaperSection } from './paper-document.ts'
 import { fontSize, sheetOf } from './sheets.ts'
 import { withNumber, wordsIn, type PaperWords } from './words.ts'
 
@@ -25,8 +25,17 @@ interface DrawnSection {
   long: Run[]
   items: { material: Run[]; lines: number; questions: DrawnQuestion[] }[]
 }
+/** Lines above the questions. `sections`: what the table of points calls them; empty where there is none. */
+interface DrawnFront {
+  secrecy: string
+  subtitle: string
+  people: string
+  notice: string[]
+  sections: string[]
+}
 export interface DrawnPaper {
   variant: string
+  front: DrawnFront
   title: string
   subtitle: string
   sections: DrawnSection[]
@@ -88,6 +97,27 @@ function headingOf(
   return { ...heading, beside: isEnded ? runs : [textRun(words.colon), ...runs] }
 }
 
+const noFront: FrontMatter = { secrecy: '', subtitle: '', author: '', reviewer: '', notice: '' }
+
+/** 一、选择题 is 一 in the table of points; a section without a numeral is its place. */
+const numeralOf = ({ name }: PaperSection, at: number): string =>
+  /^(?:[一二三四五六七八九十]+|[IVX]+|[A-Z])(?=[、.．])/.exec(name)?.[0] ?? String(at + 1)
+
+function frontOf({ front = noFront, sections }: PaperDocument, layout: PrintLayout, words: PaperWords): DrawnFront {
+  const people = [
+    front.author === '' ? '' : withNumber(words.author, front.author),
+    front.reviewer === '' ? '' : withNumber(words.reviewer, front.reviewer),
+  ]
+  const scored = sections.filter(({ items }) => items.length > 0)
+  return {
+    secrecy: front.secrecy,
+    subtitle: front.subtitle,
+    people: people.filter((one) => one !== '').join('\u3000'),
+    notice: front.notice.split('\n').filter((line) => line.trim() !== ''),
+    sections: layout.score_table ? scored.map(numeralOf) : [],
+  }
+}
+
 export function drawPaper(
   document: PaperDocument,
   layout: PrintLayout,
@@ -113,6 +143,7 @@ export function drawPaper(
   }
   return {
     variant,
+    front: frontOf(document, layout, words),
     title: document.title,
     subtitle: document.subtitle,
     sections:
