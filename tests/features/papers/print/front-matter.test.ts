@@ -17,7 +17,7 @@ const exam = {
   reviewer: '乙',
   notice: '1．答卷前填写姓名。\n2．用黑色字迹的笔作答。',
 }
-const contentOf = (language: string) => ({ exam: { ...exam, id: 1, language }, sections: [], leftOut: 0 })
+const contentOf = (language: string) => ({ exam: { ...exam, id: 1, version: 1, language }, sections: [], leftOut: 0 })
 const documentOf = (language: string) => ({
   ...paperDocument(contentOf(language), { layout: printLayout.parse({}) }),
   sections: [section('一、选择题', '', alone(short('甲', '略'))), section('二、解答题', '', alone(short('乙', '略')))],

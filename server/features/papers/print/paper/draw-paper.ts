@@ -11,7 +11,7 @@ import {
 } from './draw-question.ts'
 import type { FrontMatter, PaperDocument, PaperItem, PaperSection } from './paper-document.ts'
 import { fontSize, sheetOf } from './sheets.ts'
-import { withNumber, wordsIn, type PaperWords } from './words.ts'
+import { peopleOf, withNumber, wordsIn, type PaperWords } from './words.ts'
 
 /** A paper as the template takes it: data for `server/features/papers/print/template/paper.typ`. */
 
@@ -104,15 +104,11 @@ const numeralOf = ({ name }: PaperSection, at: number): string =>
   /^(?:[一二三四五六七八九十]+|[IVX]+|[A-Z])(?=[、.．])/.exec(name)?.[0] ?? String(at + 1)
 
 function frontOf({ front = noFront, sections }: PaperDocument, layout: PrintLayout, words: PaperWords): DrawnFront {
-  const people = [
-    front.author === '' ? '' : withNumber(words.author, front.author),
-    front.reviewer === '' ? '' : withNumber(words.reviewer, front.reviewer),
-  ]
   const scored = sections.filter(({ items }) => items.length > 0)
   return {
     secrecy: front.secrecy,
     subtitle: front.subtitle,
-    people: people.filter((one) => one !== '').join('\u3000'),
+    people: peopleOf(front, words),
     notice: front.notice.split('\n').filter((line) => line.trim() !== ''),
     sections: layout.score_table ? scored.map(numeralOf) : [],
   }

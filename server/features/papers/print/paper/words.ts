@@ -51,3 +51,9 @@ export const wordsIn = (language: Language): Record<PaperWord, string> =>
 
 export type PaperWords = ReturnType<typeof wordsIn>
 export const withNumber = (text: string, number: number | string): string => text.replace('{n}', String(number))
+
+/** Who has set a paper, and who has reviewed it, as far as it says. */
+export const peopleOf = ({ author, reviewer }: { author: string; reviewer: string }, words: PaperWords): string =>
+  [author && withNumber(words.author, author), reviewer && withNumber(words.reviewer, reviewer)]
+    .filter((one) => one !== '')
+    .join('\u3000')
