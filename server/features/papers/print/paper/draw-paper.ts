@@ -9,6 +9,7 @@ import {
   type DrawnSolution,
   type Drawing,
 } from './draw-question.ts'
+import { keysOf, type KeyGroup } from './answer-keys.ts'
 import type { FrontMatter, PaperDocument, PaperItem, PaperSection } from './paper-document.ts'
 import { fontSize, sheetOf } from './sheets.ts'
 import { peopleOf, withNumber, wordsIn, type PaperWords } from './words.ts'
@@ -40,7 +41,7 @@ export interface DrawnPaper {
   subtitle: string
   sections: DrawnSection[]
   /** Printed at the end; empty where answers are elsewhere, or not printed. */
-  solutions: { name: string; solutions: DrawnSolution[] }[]
+  solutions: { name: string; keys: KeyGroup[]; solutions: DrawnSolution[] }[]
 }
 
 /** Questions are numbered through the whole paper. */
@@ -125,10 +126,16 @@ export function drawPaper(
   const { perLine } = measures
   const drawing: Drawing = { layout, words, pictures, perLine }
   const numbers = numbered(document, words)
-  const solutionsOf = (section: number) =>
-    itemAt(numbers, section).flatMap(({ item, labels }) =>
-      item.questions.map((question, at) => drawSolution(question, itemAt(labels, at), drawing)),
+  const solutionsOf = (section: number) => {
+    const all = itemAt(numbers, section).flatMap(({ item, labels }) =>
+      item.questions.map((question, at) => ({ question, number: Number.parseInt(itemAt(labels, at), 10) })),
     )
+    const { groups, others } = keysOf(all, words)
+    const solutions = others.map(({ question, number }) =>
+      drawSolution(question, withNumber(words.question, number), drawing),
+    )
+    return { keys: groups, solutions }
+  }
   const itemsOf = (section: PaperSection, index: number) => {
     const isStated = statesPoints(section)
     return itemAt(numbers, index).map(({ item, labels }) => ({
@@ -151,7 +158,9 @@ export function drawPaper(
           })),
     solutions:
       layout.form === 'end' || layout.form === 'answers'
-        ? document.sections.map(({ name }, section) => ({ name, solutions: solutionsOf(section) }))
+        ? document.sections.flatMap(({ name, items }, section) =>
+            items.length > 0 ? [{ name, ...solutionsOf(section) }] : [],
+          )
         : [],
   }
 }

@@ -14,6 +14,7 @@ const texts = {
   reviewer: { zh: '审题人：{n}', en: 'Reviewed by {n}' },
   notice: { zh: '注意事项：', en: 'Notes:' },
   sectionNumber: { zh: '题号', en: 'Section' },
+  to: { zh: '～', en: '–' },
   total: { zh: '总分', en: 'Total' },
   points: { zh: '（{n} 分）', en: '({n} points)' },
   question: { zh: '{n}．', en: '{n}.' },
