@@ -180,7 +180,7 @@ describe('points', () => {
 })
 
 it('a table that is too wide is set smaller, or turned, and stays in its column', async () => {
-  for (const columns of [4, 16, 24]) {
+  for (const columns of [4, 16, 26]) {
     const rows = Array.from({ length: 5 }, (_, y) => Array.from({ length: columns }, (_, x) => `${y}value${x}`))
     const { pdf } = print({
       document: paperOf([{ stem: tableOf(rows) }]),
@@ -189,7 +189,8 @@ it('a table that is too wide is set smaller, or turned, and stays in its column'
     const text = await textOfPdf(pdf)
     for (const cell of rows.flat()) expect(text).toContain(cell)
     const [page] = await inkOf(pdf)
-    // The space between the columns of the page.
+    // Neither above the page's text, nor between its columns.
+    for (let y = 0; y < 48; y++) for (let x = 0; x < 595; x++) expect(page?.at(x, y)).toBe(0xffffff)
     for (let y = 60; y < 780; y++) for (let x = 288; x < 306; x++) expect(page?.at(x, y)).toBe(0xffffff)
   }
 })
