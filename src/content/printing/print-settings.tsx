@@ -58,7 +58,7 @@ function SheetSettings({ settings, set }: PartProps) {
   )
 }
 
-/** What stands at the edges of the pages. */
+/** What is at the edges of the pages. */
 function EdgeSettings({ settings, set }: PartProps) {
   const { t } = usePartTexts(printTexts)
   return (

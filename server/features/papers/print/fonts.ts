@@ -7,8 +7,9 @@ import { dirname, join } from 'node:path'
  */
 
 const require = createRequire(import.meta.url)
-const folderOf = (name: string): string => dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
-const [song, hei, times] = [folderOf('noto-serif-sc'), folderOf('noto-sans-sc'), folderOf('tinos')]
+const song = dirname(require.resolve('@expo-google-fonts/noto-serif-sc/package.json'))
+const hei = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'))
+const times = dirname(require.resolve('@expo-google-fonts/tinos/package.json'))
 
 /** The engine reads the font files in them when a text needs them. */
 export const fontFolders: readonly string[] = [

@@ -7,7 +7,7 @@ import { wordsIn, type PaperWords } from './words.ts'
 
 /** A bracket that the author has typed at the end is space enough for the answer. */
 const endsWithBracket = /[（(]\s*[）)]\s*[.。]?$/
-/** An empty bracket, wherever it stands; that of a call in a program, `f()`, is none. */
+/** An empty bracket, wherever it is; that of a call in a program, `f()`, is none. */
 const emptyBracket = /（\s*）|(?<![\w)\]])\(\s*\)/
 /** One in which nobody could write. */
 const tightBrackets = /（\s?）|(?<![\w)\]])\(\s{0,3}\)/g
