@@ -26,8 +26,10 @@ function keyOf({ answer }: PaperQuestion, words: PaperWords): string | null {
   return write?.(answer, words) ?? null
 }
 
+/** `number` is none where a question has a label of other words. */
 interface Numbered {
   question: PaperQuestion
+  label: string
   number: number
 }
 
@@ -37,7 +39,7 @@ interface Numbered {
  */
 export function keysOf(questions: readonly Numbered[], words: PaperWords): { groups: KeyGroup[]; others: Numbered[] } {
   const keyed = questions.flatMap(({ question, number }) => {
-    const key = keyOf(question, words)
+    const key = Number.isNaN(number) ? null : keyOf(question, words)
     return key === null ? [] : [{ number, key }]
   })
   if (keyed.length < 2) return { groups: [], others: [...questions] }
@@ -56,6 +58,8 @@ export function keysOf(questions: readonly Numbered[], words: PaperWords): { gro
         keys: group.map(({ key }) => key).join(isTight ? '' : ' '),
       }
     }),
-    others: questions.filter(({ question }) => keyOf(question, words) === null || question.analysis !== ''),
+    others: questions.filter(
+      ({ question, number }) => Number.isNaN(number) || keyOf(question, words) === null || question.analysis !== '',
+    ),
   }
 }

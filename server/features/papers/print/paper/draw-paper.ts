@@ -128,12 +128,14 @@ export function drawPaper(
   const numbers = numbered(document, words)
   const solutionsOf = (section: number) => {
     const all = itemAt(numbers, section).flatMap(({ item, labels }) =>
-      item.questions.map((question, at) => ({ question, number: Number.parseInt(itemAt(labels, at), 10) })),
+      item.questions.map((question, at) => ({
+        question,
+        label: itemAt(labels, at),
+        number: Number.parseInt(itemAt(labels, at), 10),
+      })),
     )
     const { groups, others } = keysOf(all, words)
-    const solutions = others.map(({ question, number }) =>
-      drawSolution(question, withNumber(words.question, number), drawing),
-    )
+    const solutions = others.map(({ question, label }) => drawSolution(question, label, drawing))
     return { keys: groups, solutions }
   }
   const itemsOf = (section: PaperSection, index: number) => {
