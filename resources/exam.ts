@@ -28,6 +28,7 @@ import { examLanguage } from './papers/paper-language.ts'
 import { partialFields, partialRule } from './papers/partial-credit.ts'
 import { choiceCredits } from './bank/exercise-types/choice-credit.ts'
 import { checkPaper } from './papers/warnings.ts'
+import { frontMatter } from './papers/front-matter.ts'
 import { missingInPaper } from './papers/missing.ts'
 import { maxExercises, maxItems, paperSections } from './papers/sections.ts'
 
@@ -91,6 +92,7 @@ export const exam = defineResource({
       min: 0,
       max: 100_000,
     }),
+    ...frontMatter,
     ...partialFields,
     attempts: integer({
       label: { zh: '可作答次数', en: 'Attempts' },
@@ -189,6 +191,10 @@ export const exam = defineResource({
         'partial_rule',
         'partial_points',
       ],
+    },
+    {
+      label: { zh: '卷首', en: 'Front of the paper' },
+      fields: ['secrecy', 'subtitle', 'author', 'reviewer', 'notice'],
     },
     { label: { zh: '作答', en: 'Sittings' }, fields: ['attempts', 'is_shuffled', 'shows_after'] },
   ],

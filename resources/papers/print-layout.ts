@@ -3,6 +3,9 @@ import { declared, plainText, recordId } from '../kit/index.ts'
 import type { PartWords } from '../kit/json-parts.ts'
 import { paperSections, type PaperSection } from './sections.ts'
 
+/** What can be written on a sealing line. */
+const sealingFields = ['school', 'grade', 'class', 'name', 'number', 'room', 'seat'] as const
+
 /**
  * How questions are put on paper.
  * - `form`: the questions alone; the answers alone; the answer after each question; or all answers and analyses at the
@@ -10,8 +13,12 @@ import { paperSections, type PaperSection } from './sections.ts'
  * - `paper`: A4, A3 folded once to four pages of A4, 8K folded likewise, 16K.
  * - `columns`: on A4 and 16K; a folded sheet has a column on each half.
  * - `sealing_line` (密封线): the lines for school, class, name and number beside a dotted line on the left of each sheet.
+ * - `sealing_fields`: which of them, in this order. `score_table` (得分栏): a table for the points of each section.
+ * - `footer`: before the page number.
  * - `person`: lines for name, class and score under the title. `room`: space for answers. `points`: each question
  *   states its points.
+ * - `points_at`: before each question, at its end, only at the section, or (`needed`) before those whose section does
+ *   not say the points of each.
  * - `variants`: 0 prints the questions as they are given; more print so many papers, each shuffled by `seed`.
  */
 export const printLayout = z.strictObject({
@@ -19,12 +26,19 @@ export const printLayout = z.strictObject({
   paper: z.enum(['a4', 'a3', '8k', '16k']).default('a4'),
   columns: z.int().min(1).max(2).default(1),
   sealing_line: z.boolean().default(false),
+  sealing_fields: z
+    .array(z.enum(sealingFields))
+    .max(sealingFields.length)
+    .default(['school', 'class', 'name', 'number']),
   header: plainText(60).default(''),
+  footer: plainText(60).default(''),
   page_numbers: z.boolean().default(true),
   large: z.boolean().default(false),
   person: z.boolean().default(false),
+  score_table: z.boolean().default(false),
   room: z.boolean().default(true),
   points: z.boolean().default(true),
+  points_at: z.enum(['needed', 'before', 'end', 'section']).default('needed'),
   variants: z.int().min(0).max(8).default(0),
   seed: z.int().min(0).max(999_999).default(0),
 })
@@ -53,12 +67,35 @@ export const layoutWords: PartWords = {
   },
   columns: { zh: '分栏', en: 'Columns' },
   sealing_line: { zh: '密封线', en: 'Sealing line' },
+  sealing_fields: {
+    label: { zh: '密封线内填写', en: 'On the sealing line' },
+    of: {
+      school: { zh: '学校', en: 'School' },
+      grade: { zh: '年级', en: 'Grade' },
+      class: { zh: '班级', en: 'Class' },
+      name: { zh: '姓名', en: 'Name' },
+      number: { zh: '考号', en: 'Number' },
+      room: { zh: '考场', en: 'Room' },
+      seat: { zh: '座位号', en: 'Seat' },
+    },
+  },
   header: { zh: '页眉', en: 'Page header' },
+  footer: { zh: '页脚', en: 'Page footer' },
   page_numbers: { zh: '页码', en: 'Page numbers' },
   large: { zh: '大字', en: 'Large print' },
   person: { zh: '姓名、班级、得分栏', en: 'Lines for name, class and score' },
+  score_table: { zh: '得分栏', en: 'Table of points' },
   room: { zh: '留出作答位置', en: 'Room for answers' },
   points: { zh: '标出分值', en: 'Points shown' },
+  points_at: {
+    label: { zh: '分值位置', en: 'Where points are' },
+    of: {
+      needed: { zh: '大题未写明时在题前', en: 'Before questions whose section does not say them' },
+      before: { zh: '每题题前', en: 'Before each question' },
+      end: { zh: '每题题末', en: 'At the end of each question' },
+      section: { zh: '只在大题', en: 'Only at the section' },
+    },
+  },
   variants: { zh: '打乱份数', en: 'Shuffled papers' },
   seed: { zh: '随机种子', en: 'Seed' },
 }

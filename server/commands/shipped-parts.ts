@@ -40,8 +40,14 @@ export const partsInside: Readonly<Record<string, readonly Part[]>> = {
     { name: 'liblzma', licence: '0BSD', by: 'Lasse Collin', at: 'https://tukaani.org/xz/' },
     { name: 'OSSP uuid', licence: 'MIT', by: 'Ralf S. Engelschall', at: 'http://www.ossp.org/pkg/lib/uuid/' },
   ],
+  '@expo-google-fonts/noto-sans-sc': [
+    { name: 'Noto Sans SC', licence: 'OFL-1.1', by: 'Adobe and Google', at: 'https://github.com/notofonts/noto-cjk' },
+  ],
   '@expo-google-fonts/noto-serif-sc': [
     { name: 'Noto Serif SC', licence: 'OFL-1.1', by: 'Adobe and Google', at: 'https://github.com/notofonts/noto-cjk' },
+  ],
+  '@expo-google-fonts/tinos': [
+    { name: 'Tinos', licence: 'OFL-1.1', by: 'Steve Matteson', at: 'https://fonts.google.com/specimen/Tinos' },
   ],
   '@hyzyla/pdfium': [
     {

@@ -108,11 +108,15 @@ import { sourcesBelow, type Source } from './sources.ts'
 /** Every word that a person may read exists in both languages, and no word is unused. */
 
 /** Words of the settings of a print, named by its layout. */
-const { form, paper, ...layout } = printLayout.shape
+const { form, paper, points_at, sealing_fields, ...layout } = printLayout.shape
 const printNames = {
   'print.': [
     ...form.unwrap().options.map((one) => `form_${one}`),
     ...paper.unwrap().options.map((one) => `paper_${one}`),
+    ...points_at.unwrap().options.map((one) => `points_at_${one}`),
+    ...sealing_fields.unwrap().element.options.map((one) => `sealing_${one}`),
+    'points_at',
+    'sealing_fields',
     'columns_1',
     'columns_2',
     ...examFileRequest.shape.format.options.map((one) => `as_${one}`),

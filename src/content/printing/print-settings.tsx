@@ -14,8 +14,10 @@ export interface PrintSettings extends PrintLayout {
 
 const forms = ['paper', 'end', 'each', 'answers'] as const
 const papers = ['a4', 'a3', '8k', '16k'] as const
+const pointPlaces = ['needed', 'before', 'end', 'section'] as const
+const sealingFields = ['school', 'grade', 'class', 'name', 'number', 'room', 'seat'] as const
 const columnCounts = [1, 2] as const
-const switches = ['person', 'room', 'points', 'page_numbers', 'sealing_line', 'large'] as const
+const switches = ['person', 'score_table', 'room', 'points', 'page_numbers', 'sealing_line', 'large'] as const
 const headingMax = 200
 const headerMax = 60
 const mostVariants = 8
@@ -53,6 +55,54 @@ function SheetSettings({ settings, set }: PartProps) {
         </label>
       )}
     </>
+  )
+}
+
+/** What is at the edges of the pages. */
+function EdgeSettings({ settings, set }: PartProps) {
+  const { t } = usePartTexts(printTexts)
+  return (
+    <>
+      {(['header', 'footer'] as const).map((name) => (
+        <label key={name}>
+          {t(`print.${name}`)}
+          <Input
+            value={settings[name]}
+            maxLength={headerMax}
+            allowClear
+            onChange={(event) => set({ [name]: event.target.value })}
+          />
+        </label>
+      ))}
+      {settings.sealing_line && (
+        <label>
+          {t('print.sealing_fields')}
+          <Select
+            mode="multiple"
+            value={settings.sealing_fields}
+            options={sealingFields.map((value) => ({ value, label: t(`print.sealing_${value}`) }))}
+            popupMatchSelectWidth={false}
+            onChange={(sealing_fields) => set({ sealing_fields })}
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+function PointSettings({ settings, set }: PartProps) {
+  const { t } = usePartTexts(printTexts)
+  if (!settings.points) return null
+  return (
+    <label>
+      {t('print.points_at')}
+      <Select
+        value={settings.points_at}
+        options={pointPlaces.map((value) => ({ value, label: t(`print.points_at_${value}`) }))}
+        popupMatchSelectWidth={false}
+        onChange={(points_at) => set({ points_at })}
+      />
+    </label>
   )
 }
 
@@ -121,20 +171,13 @@ export function PrintSettingsForm({ ownTitle, settings, onChange, maySeeAnswers 
         </label>
       )}
       <SheetSettings settings={settings} set={set} />
-      <label>
-        {t('print.header')}
-        <Input
-          value={settings.header}
-          maxLength={headerMax}
-          allowClear
-          onChange={(event) => set({ header: event.target.value })}
-        />
-      </label>
+      <EdgeSettings settings={settings} set={set} />
       {switches.map((name) => (
         <Checkbox key={name} checked={settings[name]} onChange={(event) => set({ [name]: event.target.checked })}>
           {t(`print.${name}`)}
         </Checkbox>
       ))}
+      <PointSettings settings={settings} set={set} />
       <ShuffleSettings settings={settings} set={set} />
     </div>
   )

@@ -76,6 +76,11 @@ beforeAll(async () => {
   )
   const made = await recordsFor(database, teacher).create(exam, {
     title: '期末 <试卷>',
+    secrecy: '绝密★启用前',
+    subtitle: '数　学',
+    author: '甲',
+    reviewer: '乙',
+    notice: '1．答卷前填写姓名。\n2．用黑色字迹的笔作答。',
     subject_course_id: 1,
     duration: 120,
     sections,

@@ -5,7 +5,7 @@ import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
 import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import { partialIn, partialNote } from '../../../../resources/papers/partial-credit.ts'
 import { sumOfScores } from '../../../../resources/papers/scores.ts'
-import type { PaperDocument } from '../print/paper/paper-document.ts'
+import type { FrontMatter, PaperDocument } from '../print/paper/paper-document.ts'
 import { wordsIn, type PaperWords } from '../print/paper/words.ts'
 import { printedQuestion } from '../print/questions/print-questions.ts'
 import { questionsIn, type ContentSection, type PaperContent } from './paper-content.ts'
@@ -53,6 +53,18 @@ export function paperFacts({ exam, sections }: PaperContent, words: PaperWords):
   ].join('\u3000')
 }
 
+/** What a question set says above its questions. */
+export const frontOf = (exam: PaperContent['exam']): FrontMatter => {
+  const textOf = (name: keyof FrontMatter): string => (typeof exam[name] === 'string' ? exam[name] : '')
+  return {
+    secrecy: textOf('secrecy'),
+    subtitle: textOf('subtitle'),
+    author: textOf('author'),
+    reviewer: textOf('reviewer'),
+    notice: textOf('notice'),
+  }
+}
+
 /** In the paper's own language, no matter who asks. */
 export function paperDocument(
   content: PaperContent,
@@ -63,6 +75,7 @@ export function paperDocument(
   return {
     language,
     title: title ?? String(content.exam['title']),
+    front: frontOf(content.exam),
     subtitle: layout.points ? paperFacts(content, words) : '',
     sections: content.sections.map((section) => ({
       name: section.name,

@@ -3,6 +3,7 @@ import { parseStored } from '../../../../editor/stored/parse.ts'
 import type { Text } from '../../../../resources/kit/index.ts'
 import { unprintedIn, unprintedInFormula } from '../print/printed-signs.ts'
 import type { ContentItem, ContentQuestion, PaperContent } from './paper-content.ts'
+import { frontOf } from './paper-document.ts'
 import { numbersOf } from './question-numbers.ts'
 
 /** Signs of a paper that print as boxes, named with their places. */
@@ -61,7 +62,9 @@ const materialOf = ({ material, questions }: ContentItem): ContentQuestion[] =>
 export function unprintedWarnings({ exam, sections }: PaperContent, title?: string): Text[] {
   const items = sections.flatMap((section) => section.items)
   const materials = new Map(items.flatMap((item) => materialOf(item).map((first) => [first, item.material])))
+  const front = title === undefined ? Object.values(frontOf(exam)).join('\n') : ''
   return [
+    warning(unprintedIn(front), { zh: '卷首', en: 'the front of the paper' }),
     warning(unprintedIn(title ?? String(exam['title'])), { zh: '标题', en: 'the title' }),
     ...sections.map(({ name, instruction }, at) =>
       warning(unprintedIn(`${name}\n${instruction}`), {

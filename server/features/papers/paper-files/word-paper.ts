@@ -1,13 +1,13 @@
 import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
 import type { FileStore } from '../../../storage/files/file-store.ts'
-import { answerSpace, stemWithBracket } from '../print/paper/draw-paper.ts'
+import { answerSpace, stemWithBracket } from '../print/paper/answer-space.ts'
 import { fontSize, sheetOf } from '../print/paper/sheets.ts'
-import { wordsIn } from '../print/paper/words.ts'
+import { peopleOf, wordsIn } from '../print/paper/words.ts'
 import { printedQuestion } from '../print/questions/print-questions.ts'
 import { writeWordPaper, type WordAnswers, type WordItem } from '../../bank/question-formats/docx/write-paper.ts'
 import type { ContentItem, PaperContent } from './paper-content.ts'
-import { paperFacts, sectionText } from './paper-document.ts'
+import { frontOf, paperFacts, sectionText } from './paper-document.ts'
 import { materialOf, questionOf } from './paper-questions.ts'
 
 /** A question set in Word, in its language, on the page that its layout asks for. */
@@ -30,14 +30,14 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
       number += 1
       const printed = printedQuestion(one.key, one.record)
       const space = answerSpace(printed, layout)
-      const { stem, bracket } = stemWithBracket(printed, layout, words)
       const question = await questionOf(files, one)
+      const { stem, bracket } = stemWithBracket({ ...printed, stem: question.stem }, layout, words)
       questions.push({
         label: `${number}.`,
         room: space.kind === 'lines' || space.kind === 'box' ? Math.ceil(space.lines) : 0,
         question: {
           ...question,
-          stem: question.stem.slice(0, question.stem.length - (printed.stem.length - stem.length)) + bracket,
+          stem: stem + bracket,
           score: layout.points ? question.score : null,
         },
       })
@@ -52,12 +52,24 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
   }
   const line = '_'.repeat(12)
   const person = [words.name, words.class, words.score].map((word) => `${word} ${line}`).join('   ')
+  const front = frontOf(content.exam)
+  const notice = front.notice.split('\n').filter((one) => one.trim() !== '')
   const facts = [
+    front.subtitle,
     layout.points ? paperFacts(content, words) : '',
+    peopleOf(front, words),
     layout.person && !layout.sealing_line ? person : '',
   ].filter((one) => one !== '')
   return writeWordPaper(
-    { language, title: String(content.exam['title']), facts, sections, solutionsTitle: words.solutions },
+    {
+      language,
+      title: String(content.exam['title']),
+      above: front.secrecy === '' ? [] : [front.secrecy],
+      facts,
+      notes: notice.length > 0 ? [words.notice, ...notice] : [],
+      sections,
+      solutionsTitle: words.solutions,
+    },
     {
       ...sheet,
       isTitleWide: !sheet.folded,
@@ -65,7 +77,7 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
       header: layout.header,
       pageNumbers: layout.page_numbers ? words.page : null,
       sealing: layout.sealing_line
-        ? { lines: [words.school, words.class, words.name, words.number], warning: words.sealing }
+        ? { lines: layout.sealing_fields.map((name) => words[name]), warning: words.sealing }
         : null,
     },
     answersIn[layout.form],

@@ -1,7 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { signsOfFont, type Range } from './font-signs.ts'
 import { ofLibertinus, ofMathFont } from './engine-fonts.ts'
+import { textFonts } from './fonts.ts'
 import { knownMath } from './formula/known-math.ts'
 import type { MathTree } from './formula/math-tree.ts'
 import { ownEntry } from '../../../../resources/kit/own-entry.ts'
@@ -11,8 +10,6 @@ import { ownEntry } from '../../../../resources/kit/own-entry.ts'
  * same; a sign that none of them has is printed as a box, and is named before.
  */
 
-type Range = readonly [first: number, last: number]
-
 const readRanges = (text: string): Range[] =>
   text
     .trim()
@@ -21,40 +18,6 @@ const readRanges = (text: string): Range[] =>
       const [first = '', last = first] = one.split('-')
       return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
     })
-
-/** Reads so many bytes of a file. */
-function bytesOf(file: number, at: number, length: number): DataView {
-  const bytes = new Uint8Array(length)
-  readSync(file, bytes, 0, length, at)
-  return new DataView(bytes.buffer)
-}
-
-/**
- * The signs of a TrueType font, of its table of all of Unicode (`cmap`, format 12).
- * Source: https://learn.microsoft.com/en-us/typography/opentype/spec/cmap
- */
-function signsOfFont(path: string): Range[] {
-  const file = openSync(path, 'r')
-  try {
-    const count = bytesOf(file, 0, 12).getUint16(4)
-    const tables = bytesOf(file, 12, 16 * count)
-    const cmap = Array.from({ length: count }, (_, at) => 16 * at).find((at) => tables.getUint32(at) === 0x636d6170)
-    if (cmap === undefined) throw new Error(`${path}: expected a table "cmap"`)
-    const view = bytesOf(file, tables.getUint32(cmap + 8), tables.getUint32(cmap + 12))
-    const starts = Array.from({ length: view.getUint16(2) }, (_, at) => view.getUint32(8 + 8 * at))
-    const start = starts.find((at) => view.getUint16(at) === 12)
-    if (start === undefined) throw new Error(`${path}: expected a "cmap" of format 12`)
-    return Array.from({ length: view.getUint32(start + 12) }, (_, at): Range => {
-      const group = start + 16 + 12 * at
-      return [view.getUint32(group), view.getUint32(group + 4)]
-    })
-  } finally {
-    closeSync(file)
-  }
-}
-
-const require = createRequire(import.meta.url)
-export const fontFolder = dirname(require.resolve('@expo-google-fonts/noto-serif-sc/package.json'))
 
 interface PrintedSigns {
   inText: ReadonlySet<number>
@@ -69,11 +32,13 @@ const allOf = (ranges: readonly Range[]): Set<number> => {
   return all
 }
 
-/** The code points that are printed; read from the font once. */
+/** The code points that are printed; read from the fonts once. */
 function printed(): PrintedSigns {
   if (known) return known
-  const regular = signsOfFont(join(fontFolder, '400Regular', 'NotoSerifSC_400Regular.ttf'))
-  known = { inText: allOf([...readRanges(ofLibertinus), ...regular]), inFormulas: allOf(readRanges(ofMathFont)) }
+  known = {
+    inText: allOf([...readRanges(ofLibertinus), ...textFonts.flatMap(signsOfFont)]),
+    inFormulas: allOf(readRanges(ofMathFont)),
+  }
   return known
 }
 

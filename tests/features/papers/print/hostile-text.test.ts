@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { printLayout } from '../../../../resources/papers/print-layout.ts'
 import { writeStored } from '../../../../editor/stored/write.ts'
 import type { PaperQuestion } from '../../../../server/features/papers/print/paper/paper-document.ts'
 import { textOfPdf, squeezed } from './pdf-text.ts'
@@ -109,7 +110,7 @@ it('texts full of markup come out of the PDF as they went in, wherever they stan
       async (titles, texts) => {
         const title = titles.join('，')
         const document = paperOf(texts.map(questionOf), { title })
-        const { pdf, questions } = print({ document, layout: { ...layoutOfAll } })
+        const { pdf, questions } = print({ document, layout: layoutOfAll })
         const read = await textOfPdf(pdf)
         for (const value of [title, ...texts.flatMap((one) => Object.values(one))])
           expect(read).toContain(squeezed(value))
@@ -120,17 +121,10 @@ it('texts full of markup come out of the PDF as they went in, wherever they stan
   )
 })
 
-const layoutOfAll = {
+const layoutOfAll = printLayout.parse({
   form: 'end',
-  paper: 'a4',
-  columns: 1,
-  sealing_line: false,
   header: '#h(1fr) `x`',
-  page_numbers: true,
-  large: false,
+  footer: '#h(1fr)',
+  score_table: true,
   person: true,
-  room: true,
-  points: true,
-  variants: 0,
-  seed: 0,
-} as const
+})

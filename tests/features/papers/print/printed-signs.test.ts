@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { expect, it } from 'vitest'
 import { mathOf } from '../../../../server/features/papers/print/formula/write-math.ts'
 import type { PaperContent } from '../../../../server/features/papers/paper-files/paper-content.ts'
 import { unprintedWarnings } from '../../../../server/features/papers/paper-files/unprinted-warnings.ts'
-import { fontFolder, unprintedIn, unprintedInFormula } from '../../../../server/features/papers/print/printed-signs.ts'
+import { fontFolders } from '../../../../server/features/papers/print/fonts.ts'
+import { unprintedIn, unprintedInFormula } from '../../../../server/features/papers/print/printed-signs.ts'
 import { paperOf, print } from './printing.ts'
 
 /** Signs that the fonts of a print lack, and those that they have: as the engine sets them. */
@@ -12,15 +12,15 @@ import { paperOf, print } from './printing.ts'
 const hex = (number: number): string => number.toString(16).padStart(6, '0')
 
 const fontsOf = {
-  text: '((name: "Libertinus Serif", covers: "latin-in-cjk"), "Noto Serif SC")',
-  formula: '("New Computer Modern Math", "Libertinus Serif", "Noto Serif SC")',
+  text: '((name: "Tinos", covers: "latin-in-cjk"), (name: "Libertinus Serif", covers: "latin-in-cjk"), "Noto Serif SC")',
+  formula: '("New Computer Modern Math", "Tinos", "Libertinus Serif", "Noto Serif SC")',
 }
 
 /** Whether the engine sets each code point with a glyph of its own; found by the colour that it is set in. */
 function setByEngine(signs: readonly number[], where: keyof typeof fontsOf): Map<number, boolean> {
   const compiler = NodeCompiler.create({
     workspace: '/tmp',
-    fontArgs: [{ fontPaths: [join(fontFolder, '400Regular'), join(fontFolder, '700Bold')] }],
+    fontArgs: [{ fontPaths: [...fontFolders] }],
   })
   const box = 0x378
   const lines = [box, ...signs].map((one) => `#block(text(fill: rgb("#${hex(one)}"), "\\u{${one.toString(16)}}"))`)

@@ -21,8 +21,10 @@ export interface WordPaper {
   /** Of labels and signs. */
   language: Language
   title: string
-  /** Plain lines below the title. */
+  /** Plain lines: at the left above the title, in the middle below it, and at the left below those. */
+  above: readonly string[]
   facts: readonly string[]
+  notes: readonly string[]
   sections: readonly WordSection[]
   /** Above the answers, where they are at the end or alone. */
   solutionsTitle: string
@@ -64,8 +66,12 @@ const instructionXml = (text: string): string =>
     .map((line) => `<w:p><w:pPr><w:pStyle w:val="Instruction"/></w:pPr>${textRun(line)}</w:p>`)
     .join('')
 
-const front = ({ title, facts }: WordPaper): string =>
-  (title === '' ? '' : centred(large(title))) + facts.map((line) => centred(textRun(line))).join('')
+const atLeft = (line: string): string => `<w:p><w:pPr><w:keepNext/></w:pPr>${textRun(line)}</w:p>`
+const front = ({ title, above, facts, notes }: WordPaper): string =>
+  above.map(atLeft).join('') +
+  (title === '' ? '' : centred(large(title))) +
+  facts.map((line) => centred(textRun(line))).join('') +
+  notes.map(atLeft).join('')
 
 /** Whether a reader finds the type of a question by its heading or its look. */
 function isVisible({ type, options, stem, answer }: ReadQuestion, heading: string): boolean {
@@ -89,7 +95,11 @@ interface Body {
   solutions: string
 }
 
-async function bodyOf(paper: WordPaper, book: PictureBook, width: number, answers: WordAnswers): Promise<Body> {
+async function bodyOf(
+  paper: WordPaper,
+  book: PictureBook,
+  { width, size, answers }: { width: number; size: number; answers: WordAnswers },
+): Promise<Body> {
   const pause = pauses()
   let [prompts, solutions] = ['', '']
   const isSolved = answers === 'end' || answers === 'only'
@@ -104,7 +114,7 @@ async function bodyOf(paper: WordPaper, book: PictureBook, width: number, answer
           new RichWriter(book, material.media, width).write(parseStored(material.stem)),
         )
       for (const { label, room, question } of questions) {
-        const writer = new QuestionWriter(question, book, { width, language: paper.language })
+        const writer = new QuestionWriter(question, book, { width, language: paper.language, fontSize: size })
         if (answers !== 'only')
           prompts += writer.prompt(label, answers === 'after', material !== null) + '<w:p/>'.repeat(room)
         if (answers === 'after') prompts += writer.solution('', !isVisible(question, name))
@@ -159,7 +169,7 @@ async function* each(files: readonly WrittenFile[]): AsyncGenerator<WrittenFile>
 export async function writeWordPaper(paper: WordPaper, page: WordPage, answers: WordAnswers): Promise<Buffer> {
   const book = new PictureBook()
   const width = columnWidth(page)
-  const body = await bodyOf(paper, book, width, answers)
+  const body = await bodyOf(paper, book, { width, size: page.fontSize, answers })
   const isWide = page.isTitleWide && page.columns > 1
   const start = body.front + (isWide && body.front !== '' ? ended(sectionXml(page, { columns: 1 })) : '')
   const main = sectionXml(page, { isContinuous: isWide && body.front !== '' })
@@ -168,7 +178,6 @@ export async function writeWordPaper(paper: WordPaper, page: WordPage, answers: 
   const parts = partsOf(start + body.prompts + (both ? ended(main) : '') + body.solutions, book.pictures, {
     end: `${last}</w:body></w:document>`,
     others: pageParts(page),
-    columnWidth: width,
     fontSize: page.fontSize * 2,
   })
   const pieces: Uint8Array[] = []

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { drawPaper } from '../paper/draw-paper.ts'
+import { drawPaper, measuresOf } from '../paper/draw-paper.ts'
 import { fontSize, sheetOf } from '../paper/sheets.ts'
 import { shuffled, type Permutation } from '../paper/variants.ts'
 import { withNumber, wordsIn } from '../paper/words.ts'
-import { letterOf, type PrintJob, type PlacedQuestion, type Printed } from './typesetter.ts'
+import { letterOf, type PrintJob, type Place, type PlacedQuestion, type Printed } from './typesetter.ts'
 import type { Typeset, Typst } from './typst.ts'
 
 /** One print, in the process that prints. */
@@ -11,6 +11,9 @@ import type { Typeset, Typst } from './typst.ts'
 interface Geometry {
   questions: PlacedQuestion[]
   formulas: number
+  headings: Place[]
+  rooms: Place[]
+  parts: Place[]
 }
 
 /**
@@ -43,6 +46,7 @@ function dataOf({ document, layout }: PrintJob, names: ReadonlyMap<string, strin
       layout,
       words,
       sheet: sheetOf(layout),
+      pageLines: measuresOf(layout).pageLines,
       papers,
     },
     permutations: variants.map(({ permutation }): Permutation => permutation),
@@ -74,13 +78,16 @@ function setWithout(
 export function printRun(typst: Typst, job: PrintJob): Printed {
   try {
     const { typeset, permutations, unreadable } = setWithout(typst, job)
-    const { questions, formulas } = typeset.metadata('geometry') as Geometry
+    const { questions, formulas, headings, rooms, parts } = typeset.metadata('geometry') as Geometry
     return {
       pdf: job.wants === 'pdf' ? typeset.pdf() : new Uint8Array(),
       pages: job.wants === 'pdf' ? [] : typeset.pages(job.wants),
       pageCount: typeset.pageCount,
       questions,
       formulas,
+      headings,
+      rooms,
+      parts,
       variants: permutations,
       unreadable,
       engine: typst.version,

@@ -62,6 +62,10 @@ export interface Printed {
   questions: PlacedQuestion[]
   /** How many formulas are on the pages. */
   formulas: number
+  /** Where headings of sections end, the rooms for answers, and the questions or solutions of a paper. */
+  headings: Place[]
+  rooms: Place[]
+  parts: Place[]
   /** Of each shuffled paper, in order. */
   variants: Permutation[]
   /** Pictures that cannot be read; their descriptions are printed. */
@@ -72,13 +76,16 @@ export interface Printed {
 }
 
 /** `page` counts from 1 through the whole print; `x` and `y` are points from its left upper corner. */
-export interface PlacedQuestion {
-  key: string
-  /** The number of the paper, where several variants are printed. */
-  variant: number
+export interface Place {
   page: number
   x: number
   y: number
+}
+
+export interface PlacedQuestion extends Place {
+  key: string
+  /** The number of the paper, where several variants are printed. */
+  variant: number
   end: { page: number; y: number }
 }
 

@@ -1,11 +1,9 @@
 import { join, resolve } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { fontFolder } from '../printed-signs.ts'
+import { fontFolders } from '../fonts.ts'
 import { svgPages } from './svg-pages.ts'
 
 /** Typst, by its binding for Node. Native and synchronous: only the process that prints loads this. */
-
-const fontWeights = ['400Regular', '700Bold']
 
 /** Results that ten runs in a row have not used are dropped. */
 const keptRuns = 10
@@ -38,7 +36,7 @@ export function startTypst(templateFolder: string): Typst {
   const path = (name: string): string => join(workspace, name)
   const compiler = NodeCompiler.create({
     workspace,
-    fontArgs: [{ fontPaths: fontWeights.map((weight) => join(fontFolder, weight)) }],
+    fontArgs: [{ fontPaths: [...fontFolders] }],
   })
   const give = (name: string, content: Uint8Array | string): void =>
     compiler.mapShadow(path(name), Buffer.from(content))

@@ -1,204 +1,117 @@
-import {
-  blanksIn,
-  exerciseType,
-  statedPoints,
-  type ExerciseAnswer,
-  type ExerciseOption,
-} from '../../../../../resources/bank/exercise-types/index.ts'
-import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
 import type { PrintLayout } from '../../../../../resources/papers/print-layout.ts'
-import { lineOf } from '../../../../../editor/stored/line.ts'
-import { widthOf } from '../../../../../resources/bank/exercise-types/stored-text.ts'
-import { runsOf, type PictureNames, type Run } from '../rich-text/runs.ts'
-import { answerLines } from './answers.ts'
-import type { PaperDocument, PaperItem, PaperQuestion } from './paper-document.ts'
-import { fontSize, sheetOf } from './sheets.ts'
-import { withNumber, wordsIn, type PaperWords } from './words.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import { runsOf, textRun, type PictureNames, type Run } from '../rich-text/runs.ts'
+import {
+  drawQuestion,
+  drawSolution,
+  linesOf,
+  type DrawnQuestion,
+  type DrawnSolution,
+  type Drawing,
+} from './draw-question.ts'
+import { keysOf, type KeyGroup } from './answer-keys.ts'
+import type { FrontMatter, PaperDocument, PaperItem, PaperSection } from './paper-document.ts'
+import { fontSize, sheetOf } from './sheets.ts'
+import { peopleOf, withNumber, wordsIn, type PaperWords } from './words.ts'
 
 /** A paper as the template takes it: data for `server/features/papers/print/template/paper.typ`. */
 
-interface DrawnOptions {
-  isTall: boolean
-  /** About the width of the widest, in em. */
-  widest: number
-  /** Options beside each other as far as they fit; two lists are the columns of a matching question. */
-  lists: { key: string; content: Run[] }[][]
-}
-export interface DrawnQuestion {
-  key: string | null
-  label: string
-  points: string
-  stem: Run[]
-  /** Whether a formula reaches far above or below its line. */
-  isTall: boolean
-  bracket: string
-  options: DrawnOptions
-  /** The choices of each blank that has its own. */
-  choices: { label: string; options: DrawnOptions }[]
-  room: { kind: 'none' | 'lines' | 'box'; lines: number }
-  parts: DrawnQuestion[]
-  solution: DrawnSolution | null
-  /** About how many it takes; where that may be more than a page has, it is measured before it is kept together. */
-  lines: number
-  isLong: boolean
-}
-interface DrawnSolution {
-  label: string
-  answer: Run[][]
-  analysis: Run[]
-  parts: DrawnSolution[]
-}
 interface DrawnSection {
   name: string
-  instruction: Run[]
-  items: { material: Run[]; isLong: boolean; questions: DrawnQuestion[] }[]
+  /** 第二部分 阅读: it has sections of its own. */
+  isPart: boolean
+  /** The instruction: in the line of the name, below it, or so long that it may be divided. */
+  beside: Run[]
+  below: Run[]
+  long: Run[]
+  items: { material: Run[]; lines: number; questions: DrawnQuestion[] }[]
+}
+/** Lines above the questions. `sections`: what the table of points calls them; empty where there is none. */
+interface DrawnFront {
+  secrecy: string
+  subtitle: string
+  people: string
+  notice: string[]
+  sections: string[]
 }
 export interface DrawnPaper {
   variant: string
+  front: DrawnFront
   title: string
   subtitle: string
   sections: DrawnSection[]
   /** Printed at the end; empty where answers are elsewhere, or not printed. */
-  solutions: { name: string; solutions: DrawnSolution[] }[]
-}
-
-interface Drawing {
-  layout: PrintLayout
-  words: PaperWords
-  pictures: PictureNames
-  /** Latin letters in a line, and lines on a page: about. */
-  perLine: number
-  pageLines: number
-}
-
-const linesOf = (stored: string, perLine: number): number =>
-  /data-type="(?:image|table)"/.test(stored)
-    ? Number.POSITIVE_INFINITY
-    : Math.ceil(widthOf(stored.replace(/<br>/g, '')) / perLine) + (stored.match(/<br>/g)?.length ?? 0)
-const linesOfAll = (stored: readonly string[], { perLine }: Drawing): number =>
-  stored.reduce((sum, one) => sum + linesOf(one, perLine), 0)
-/**
- * Whether something may be longer than a page. Measuring it costs as much as setting it, so that it is done only where
- * an estimate leaves doubt; pictures and tables are not estimated.
- */
-const mayPassPage = (lines: number, { pageLines }: Drawing): boolean => lines > pageLines / 2
-
-/** A bracket that the author has typed at the end is space enough for the answer. */
-const endsWithBracket = /[（(]\s*[）)]\s*[.。]?$/
-
-/** The space that a question needs on paper for its answer. */
-export function answerSpace(
-  { type, stem, answer }: Pick<PaperQuestion, 'type' | 'stem' | 'answer'>,
-  { room }: Pick<PrintLayout, 'room'>,
-): AnswerSpace {
-  const kind = exerciseType(type)
-  const needsRoom = room && blanksIn(stem) === 0 && !endsWithBracket.test(lineOf(stem))
-  // Without an answer, or for a person who may not read it, the type's default space is used.
-  return kind && needsRoom ? kind.answerSpace(answer ?? kind.example.answer) : { kind: 'none', lines: 0 }
-}
-
-const tallFormula = /data-value="[^"]*\\(?:[dtc]?frac|binom|sum|prod|int|begin|over|under|stack)/
-
-/** An empty bracket in which nobody could write. */
-const tightBracket = /[（(]\s*[）)]([.。]?)$/
-
-/** A stem whose own bracket leaves no room gets one that does. */
-export function stemWithBracket(
-  { type, stem, answer }: PaperQuestion,
-  layout: PrintLayout,
-  words: PaperWords,
-): { stem: string; bracket: string } {
-  const bare = stem.replace(tightBracket, '')
-  const needs = (of: string): boolean => answerSpace({ type, stem: of, answer }, layout).kind === 'bracket'
-  if (needs(stem)) return { stem, bracket: words.bracket }
-  return bare !== stem && needs(bare)
-    ? { stem: bare, bracket: words.bracket + (tightBracket.exec(stem)?.[1] ?? '') }
-    : { stem, bracket: '' }
-}
-
-function drawOptions(options: readonly ExerciseOption[], { pictures }: Drawing): DrawnOptions {
-  const list = (some: readonly ExerciseOption[]) =>
-    some.map(({ key, text }) => ({ key: `${key}.`, content: runsOf(text, pictures) }))
-  const right = options.filter(({ group }) => group === 'right')
-  const left = options.filter(({ group }) => group !== 'right')
-  return {
-    isTall: options.some(({ text }) => tallFormula.test(text)),
-    widest: Math.max(0, ...options.map(({ text }) => widthOf(text))) / 2 + 2,
-    lists: [left, right].filter((some) => some.length > 0).map(list),
-  }
-}
-
-const choicesOf = (answer: ExerciseAnswer | null, drawing: Drawing): DrawnQuestion['choices'] =>
-  answer && 'blanks' in answer
-    ? answer.blanks.flatMap((blank, place) =>
-        blank.kind === 'choice' ? [{ label: `${place + 1}.`, options: drawOptions(blank.options, drawing) }] : [],
-      )
-    : []
-
-const partsOf = (answer: ExerciseAnswer | null): PaperQuestion[] =>
-  answer?.type === 'composite' ? answer.parts.map((part) => ({ key: '', ...part, type: part.answer.type })) : []
-
-function drawQuestion(question: PaperQuestion, label: string, drawing: Drawing): DrawnQuestion {
-  const { layout, words, pictures } = drawing
-  const { stem, options, answer, analysis } = question
-  const space = answerSpace(question, layout)
-  const own = stemWithBracket(question, layout, words)
-  const points = layout.points ? statedPoints(question.score, answer) : null
-  const parts = partsOf(answer).map((part, place) => drawQuestion(part, withNumber(words.part, place + 1), drawing))
-  const choices = choicesOf(answer, drawing)
-  const texts = [stem, ...options.map(({ text }) => text)]
-  const solved = layout.form === 'each' ? [analysis, JSON.stringify(answer)] : []
-  const lines =
-    linesOfAll([...texts, ...solved], drawing) +
-    choices.length * 3 +
-    space.lines * 1.5 +
-    parts.reduce((sum, part) => sum + part.lines, 0)
-  return {
-    key: question.key || null,
-    label,
-    points: points === null ? '' : withNumber(words.points, points),
-    stem: runsOf(own.stem, pictures),
-    isTall: tallFormula.test(stem),
-    bracket: own.bracket,
-    options: drawOptions(options, drawing),
-    choices,
-    room: space.kind === 'bracket' ? { kind: 'none', lines: 0 } : { kind: space.kind, lines: space.lines },
-    parts: parts.map((part) => ({ ...part, solution: null })),
-    solution: layout.form === 'each' ? drawSolution(question, '', drawing) : null,
-    lines,
-    isLong: mayPassPage(lines, drawing),
-  }
-}
-
-function drawSolution(question: PaperQuestion, label: string, drawing: Drawing): DrawnSolution {
-  const { words, pictures } = drawing
-  const { answer, analysis } = question
-  const parts = partsOf(answer).map((part, place) => drawSolution(part, withNumber(words.part, place + 1), drawing))
-  return {
-    label,
-    answer: answer ? answerLines(answer, { pictures, words }) : [runsOf(words.noAnswer, pictures)],
-    analysis: runsOf(analysis, pictures),
-    parts,
-  }
+  solutions: { name: string; keys: KeyGroup[]; solutions: DrawnSolution[] }[]
 }
 
 /** Questions are numbered through the whole paper. */
-function numbered(document: PaperDocument): { item: PaperItem; labels: string[] }[][] {
+function numbered(document: PaperDocument, { question }: PaperWords): { item: PaperItem; labels: string[] }[][] {
   let next = 1
   return document.sections.map(({ items }) =>
-    items.map((item) => ({ item, labels: item.questions.map(({ label }) => label ?? `${next++}.`) })),
+    items.map((item) => ({
+      item,
+      labels: item.questions.map(({ label }) => label ?? withNumber(question, next++)),
+    })),
   )
 }
 
 const pointsPerMm = 72 / 25.4
 
-function roomOf(layout: PrintLayout): Pick<Drawing, 'perLine' | 'pageLines'> {
+/** About how many Latin letters are in a line, and how many lines on a page. */
+interface Measures {
+  perLine: number
+  pageLines: number
+}
+export function measuresOf(layout: PrintLayout): Measures {
   const { width, height, left, right, top, bottom, columns, gutter } = sheetOf(layout)
   const size = fontSize(layout)
   return {
     perLine: (((width - left - right - gutter * (columns - 1)) / columns) * pointsPerMm * 2) / size - 6,
     pageLines: ((height - top - bottom) * pointsPerMm) / (size * 1.8),
+  }
+}
+
+/** Whether a section says how many points each of its questions has: by its own text, or by the one that is added. */
+function statesPoints({ name, instruction, items }: PaperSection): boolean {
+  const scores = items.flatMap(({ questions }) => questions.map(({ score }) => score))
+  return scores.every((score) => score === scores[0]) && /\d\s*(?:分|points?)/.test(`${name} ${instruction}`)
+}
+
+const partName = /^(?:第[一二三四五六七八九十]{1,3}(?:部分|卷)|Part\b)/
+/** A longer instruction is no part of the heading: the share of a page. */
+const headingShare = 0.08
+
+/** As papers have it: `一、选择题：本题共 8 小题…` in a line, and what follows `第一节（共 5 小题）` below it. */
+function headingOf(
+  { name, instruction }: PaperSection,
+  pictures: PictureNames,
+  words: PaperWords,
+  { perLine, pageLines }: Measures,
+) {
+  const runs = runsOf(instruction, pictures)
+  const heading = { name, isPart: partName.test(name), beside: [], below: [], long: [] }
+  if (runs.length === 0) return heading
+  if (linesOf(instruction, perLine) > pageLines * headingShare) return { ...heading, long: runs }
+  const isBeside = runs.every(({ is }) => is === 'text' || is === 'formula') && !/[)）]$/.test(name)
+  if (!isBeside) return { ...heading, below: runs }
+  const isEnded = name === '' || /[:：。.，,]$/.test(name)
+  return { ...heading, beside: isEnded ? runs : [textRun(words.colon), ...runs] }
+}
+
+const noFront: FrontMatter = { secrecy: '', subtitle: '', author: '', reviewer: '', notice: '' }
+
+/** 一、选择题 is 一 in the table of points; a section without a numeral is its place. */
+const numeralOf = ({ name }: PaperSection, at: number): string =>
+  /^(?:[一二三四五六七八九十]+|[IVX]+|[A-Z])(?=[、.．])/.exec(name)?.[0] ?? String(at + 1)
+
+function frontOf({ front = noFront, sections }: PaperDocument, layout: PrintLayout, words: PaperWords): DrawnFront {
+  const scored = sections.filter(({ items }) => items.length > 0)
+  return {
+    secrecy: front.secrecy,
+    subtitle: front.subtitle,
+    people: peopleOf(front, words),
+    notice: front.notice.split('\n').filter((line) => line.trim() !== ''),
+    sections: layout.score_table ? scored.map(numeralOf) : [],
   }
 }
 
@@ -208,31 +121,48 @@ export function drawPaper(
   pictures: PictureNames,
   variant: string,
 ): DrawnPaper {
-  const drawing: Drawing = { layout, words: wordsIn(document.language), pictures, ...roomOf(layout) }
-  const numbers = numbered(document)
-  const solutionsOf = (section: number) =>
-    itemAt(numbers, section).flatMap(({ item, labels }) =>
-      item.questions.map((question, at) => drawSolution(question, itemAt(labels, at), drawing)),
+  const words = wordsIn(document.language)
+  const measures = measuresOf(layout)
+  const { perLine } = measures
+  const drawing: Drawing = { layout, words, pictures, perLine }
+  const numbers = numbered(document, words)
+  const solutionsOf = (section: number) => {
+    const all = itemAt(numbers, section).flatMap(({ item, labels }) =>
+      item.questions.map((question, at) => ({
+        question,
+        label: itemAt(labels, at),
+        number: Number.parseInt(itemAt(labels, at), 10),
+      })),
     )
+    const { groups, others } = keysOf(all, words)
+    const solutions = others.map(({ question, label }) => drawSolution(question, label, drawing))
+    return { keys: groups, solutions }
+  }
+  const itemsOf = (section: PaperSection, index: number) => {
+    const isStated = statesPoints(section)
+    return itemAt(numbers, index).map(({ item, labels }) => ({
+      material: runsOf(item.material, pictures),
+      lines: linesOf(item.material, perLine),
+      questions: item.questions.map((question, at) => drawQuestion(question, itemAt(labels, at), drawing, isStated)),
+    }))
+  }
   return {
     variant,
+    front: frontOf(document, layout, words),
     title: document.title,
     subtitle: document.subtitle,
     sections:
       layout.form === 'answers'
         ? []
-        : document.sections.map(({ name, instruction }, section) => ({
-            name,
-            instruction: runsOf(instruction, pictures),
-            items: itemAt(numbers, section).map(({ item, labels }) => ({
-              material: runsOf(item.material, pictures),
-              isLong: mayPassPage(linesOfAll([item.material], drawing), drawing),
-              questions: item.questions.map((question, at) => drawQuestion(question, itemAt(labels, at), drawing)),
-            })),
+        : document.sections.map((section, index) => ({
+            ...headingOf(section, pictures, words, measures),
+            items: itemsOf(section, index),
           })),
     solutions:
       layout.form === 'end' || layout.form === 'answers'
-        ? document.sections.map(({ name }, section) => ({ name, solutions: solutionsOf(section) }))
+        ? document.sections.flatMap(({ name, items }, section) =>
+            items.length > 0 ? [{ name, ...solutionsOf(section) }] : [],
+          )
         : [],
   }
 }

@@ -7,9 +7,19 @@ export interface PaperDocument {
   language: Language
   /** Plain; '' prints none. */
   title: string
-  /** Plain. */
+  /** Plain: its time and points. */
   subtitle: string
+  front?: FrontMatter
   sections: PaperSection[]
+}
+
+/** Plain texts above the questions; '' prints none. `notice` has a line for each. */
+export interface FrontMatter {
+  secrecy: string
+  subtitle: string
+  author: string
+  reviewer: string
+  notice: string
 }
 
 export interface PaperSection {

@@ -7,7 +7,19 @@ const texts = {
   score: { zh: '得分', en: 'Score' },
   school: { zh: '学校', en: 'School' },
   number: { zh: '考号', en: 'Number' },
+  grade: { zh: '年级', en: 'Grade' },
+  room: { zh: '考场', en: 'Room' },
+  seat: { zh: '座位号', en: 'Seat' },
+  author: { zh: '命题人：{n}', en: 'Set by {n}' },
+  reviewer: { zh: '审题人：{n}', en: 'Reviewed by {n}' },
+  notice: { zh: '注意事项：', en: 'Notes:' },
+  sectionNumber: { zh: '题号', en: 'Section' },
+  to: { zh: '～', en: '–' },
+  total: { zh: '总分', en: 'Total' },
   points: { zh: '（{n} 分）', en: '({n} points)' },
+  question: { zh: '{n}．', en: '{n}.' },
+  option: { zh: '{n}．', en: '{n}. ' },
+  colon: { zh: '：', en: ': ' },
   part: { zh: '（{n}）', en: '({n})' },
   bracket: { zh: '（　　）', en: '(        )' },
   solutions: { zh: '参考答案与解析', en: 'Answers and analysis' },
@@ -40,3 +52,9 @@ export const wordsIn = (language: Language): Record<PaperWord, string> =>
 
 export type PaperWords = ReturnType<typeof wordsIn>
 export const withNumber = (text: string, number: number | string): string => text.replace('{n}', String(number))
+
+/** Who has set a paper, and who has reviewed it, as far as it says. */
+export const peopleOf = ({ author, reviewer }: { author: string; reviewer: string }, words: PaperWords): string =>
+  [author && withNumber(words.author, author), reviewer && withNumber(words.reviewer, reviewer)]
+    .filter((one) => one !== '')
+    .join('\u3000')

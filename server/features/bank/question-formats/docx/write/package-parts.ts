@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate'
 import type { WrittenFile } from '../../package-write.ts'
 import { placeStyles, roleStyles, styleIdOf, type Role } from '../roles.ts'
+import { optionIndent } from './option-lines.ts'
 import type { WrittenPicture } from './pictures.ts'
 
 /** The other parts of the package (ECMA-376 parts 1 and 2). */
@@ -45,8 +46,8 @@ const characterStyles = (Object.keys(roleStyles) as Role[])
   )
   .join('')
 
-/** `width` of a column in twentieths of a point, `size` of letters in half points. */
-const styles = (width: number, size: number): string =>
+/** `size` of letters in half points. */
+const styles = (size: number): string =>
   `${declaration}<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:kern w:val="2"/><w:sz w:val="${size}"/><w:szCs w:val="${size}"/><w:lang w:val="en-US" w:eastAsia="zh-CN" w:bidi="ar-SA"/></w:rPr></w:rPrDefault>` +
   '<w:pPrDefault><w:pPr><w:spacing w:line="312" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>' +
   '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>' +
@@ -54,16 +55,12 @@ const styles = (width: number, size: number): string =>
   '<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:uiPriority w:val="99"/><w:semiHidden/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:top w:w="0" w:type="dxa"/><w:left w:w="108" w:type="dxa"/><w:bottom w:w="0" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>' +
   `<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>${borders}</w:tblBorders></w:tblPr></w:style>` +
   '<w:style w:type="paragraph" w:styleId="Heading2"><w:name w:val="heading 2"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/><w:outlineLvl w:val="1"/></w:pPr><w:rPr><w:b/><w:sz w:val="24"/><w:szCs w:val="24"/></w:rPr></w:style>' +
-  paragraphStyle('Question', 'Question', '<w:spacing w:before="120"/>', '') +
+  paragraphStyle('Question', 'Question', '<w:keepLines/><w:spacing w:before="120"/>', '') +
   paragraphStyle('Material', placeStyles.material, '<w:spacing w:before="120"/>', '') +
   paragraphStyle('Instruction', placeStyles.instruction, '<w:keepNext/>', '') +
-  paragraphStyle('Options', 'Options', `<w:tabs>${tabStops(width)}</w:tabs><w:ind w:left="420"/>`, '') +
+  paragraphStyle('Options', 'Options', `<w:keepLines/><w:ind w:left="${optionIndent}"/>`, '') +
   paragraphStyle('Solution', 'Solution', '<w:ind w:left="420"/>', '<w:color w:val="1F4E79"/>') +
   `${characterStyles}</w:styles>`
-
-/** Four options beside each other; a narrow column has two, each with two stops. */
-const tabStops = (width: number): string =>
-  [1, 2, 3].map((n) => `<w:tab w:val="left" w:pos="${420 + Math.round((n * (width - 798)) / 4)}"/>`).join('')
 
 /** The back of a sheet may differ from its front. */
 const settings = (hasBacks: boolean): string =>
@@ -89,13 +86,11 @@ export interface PageParts {
   /** The properties of the last section, and the end of the document. */
   end: string
   others: readonly PagePart[]
-  /** In twentieths of a point. */
-  columnWidth: number
   /** In half points. */
   fontSize: number
 }
 
-const plainPage: PageParts = { end: documentEnd, others: [], columnWidth: 9638, fontSize: 21 }
+const plainPage: PageParts = { end: documentEnd, others: [], fontSize: 21 }
 
 /** How sections refer to a header or footer. */
 export const relationOf = (name: string): string => `rId_${name.replace('.xml', '')}`
@@ -104,7 +99,7 @@ export const relationOf = (name: string): string => `rId_${name.replace('.xml', 
 export function partsOf(
   body: string,
   pictures: readonly WrittenPicture[],
-  { end, others, columnWidth, fontSize }: PageParts = plainPage,
+  { end, others, fontSize }: PageParts = plainPage,
 ): WrittenFile[] {
   const targets = pictures.map(({ relationId, name }): [string, string, string] => [
     relationId,
@@ -126,7 +121,7 @@ export function partsOf(
         ]),
       ),
     },
-    { name: 'word/styles.xml', bytes: strToU8(styles(columnWidth, fontSize)) },
+    { name: 'word/styles.xml', bytes: strToU8(styles(fontSize)) },
     { name: 'word/settings.xml', bytes: strToU8(settings(others.length > 0)) },
     ...others.map(({ name, xml }) => ({ name: `word/${name}`, bytes: strToU8(declaration + xml) })),
     ...pictures.map(({ name, bytes }) => ({ name: `word/media/${name}`, bytes })),

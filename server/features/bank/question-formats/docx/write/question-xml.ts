@@ -2,12 +2,12 @@ import { parseStored } from '../../../../../../editor/stored/parse.ts'
 import { exercise } from '../../../../../../resources/exercise.ts'
 import {
   exerciseType,
-  optionColumns,
   type ExerciseAnswer,
   type ExerciseOption,
 } from '../../../../../../resources/bank/exercise-types/index.ts'
 import type { Language, Text } from '../../../../../../resources/kit/index.ts'
 import type { ReadQuestion } from '../../format.ts'
+import { columnsOf, mayTakeLines, tabsOf } from './option-lines.ts'
 import type { PictureBook } from './pictures.ts'
 import { questionWords } from '../roles.ts'
 import { answerRuns } from './answer-runs.ts'
@@ -19,12 +19,24 @@ const difficulties = exercise.fields.difficulty.options['of'] as readonly { valu
 
 type Style = 'Question' | 'Material' | 'Options' | 'Solution'
 
-/** Paragraphs with tables between them; the first begins with `start`. */
-export function paragraphs(style: Style, start: string, written: readonly Written[]): string {
+/** How a paragraph is set besides its style: with its next on a page, and its tab stops. */
+interface Setting {
+  keepsNext?: boolean
+  tabs?: string
+}
+
+/** Paragraphs with tables between them; the first begins with `start`. Properties are in the order of CT_PPr. */
+export function paragraphs(
+  style: Style,
+  start: string,
+  written: readonly Written[],
+  { keepsNext = false, tabs = '' }: Setting = {},
+): string {
   let open: string | null = start
   let out = ''
   const close = (): void => {
-    if (open !== null) out += `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${open}</w:p>`
+    if (open !== null)
+      out += `<w:p><w:pPr><w:pStyle w:val="${style}"/>${keepsNext ? '<w:keepNext/>' : ''}${tabs}</w:pPr>${open}</w:p>`
     open = null
   }
   for (const one of written) {
@@ -51,19 +63,26 @@ export class QuestionWriter {
   readonly rich: RichWriter
   private readonly question: ReadQuestion
 
-  private readonly isNarrow: boolean
+  /** In twentieths of a point, and points. */
+  private readonly width: number
+  private readonly fontSize: number
 
   readonly language: Language
 
-  /** `width`: of a line, in twips. `language`: of labels and signs. */
+  /** `width`: of a line, in twips. `language`: of labels and signs. `fontSize` in points. */
   constructor(
     question: ReadQuestion,
     book: PictureBook,
-    { width = pageWidth, language = 'zh' }: { width?: number; language?: Language } = {},
+    {
+      width = pageWidth,
+      language = 'zh',
+      fontSize = 10.5,
+    }: { width?: number; language?: Language; fontSize?: number } = {},
   ) {
     this.question = question
     this.language = language
-    this.isNarrow = width < 0.6 * pageWidth
+    this.width = width
+    this.fontSize = fontSize
     this.rich = new RichWriter(book, question.media, width)
   }
 
@@ -126,7 +145,7 @@ export class QuestionWriter {
     const points = score === null ? '' : roleRun('points', this.words.points(score))
     const columns = exerciseType(type)?.optionLayout === 'columns'
     return (
-      paragraphs('Question', label + points, this.written(stem)) +
+      paragraphs('Question', label + points, this.written(stem), { keepsNext: options.length > 0 }) +
       (columns ? this.columns(options) : this.options(options)) +
       this.blankChoices(answer)
     )
@@ -139,20 +158,20 @@ export class QuestionWriter {
       .join('')
 
   private options(options: readonly ExerciseOption[]): string {
-    const isPlain = options.every(({ text }) => !mayTakeLines.test(text))
-    const wide = isPlain ? optionColumns(options) : 1
-    const columns = this.isNarrow ? narrower[wide] : wide
-    const between = columns === 2 ? '\t\t' : '\t'
+    const columns = columnsOf(options, this.width, this.fontSize)
+    const tabs = tabsOf(columns, this.width)
     let out = ''
     for (let start = 0; start < options.length; start += columns) {
       const line = options.slice(start, start + columns)
-      if (columns === 1)
-        out += line.map(({ key, text }) => paragraphs('Options', optionRun(key), this.written(text))).join('')
+      const setting = { tabs, keepsNext: start + columns < options.length }
+      const [first] = line
+      if (columns === 1 && first) out += paragraphs('Options', optionRun(first.key), this.written(first.text), setting)
       else
         out += paragraphs(
           'Options',
-          line.map(({ key, text }, index) => optionRun(key, index === 0 ? '' : between) + this.inline(text)).join(''),
+          line.map(({ key, text }, index) => optionRun(key, index === 0 ? '' : '\t') + this.inline(text)).join(''),
           [],
+          setting,
         )
     }
     return out
@@ -178,6 +197,7 @@ export class QuestionWriter {
         if (blank.kind !== 'choice') return ''
         const label = roleRun('choices', this.words.part(index + 1))
         const [first, ...others] = blank.options
+        const tabs = tabsOf(blank.options.length, this.width)
         if (blank.options.some(({ text }) => mayTakeLines.test(text))) {
           return (
             paragraphs('Options', label, []) +
@@ -191,6 +211,7 @@ export class QuestionWriter {
             this.inline(first!.text) +
             others.map(({ key, text }) => optionRun(key, '\t') + this.inline(text)).join(''),
           [],
+          { tabs },
         )
       })
       .join('')
@@ -223,12 +244,6 @@ export class QuestionWriter {
     return this.analysis(analysis) + known.map(([label, text]) => this.labelled(label, text)).join('')
   }
 }
-
-/** Half as many options fit beside each other in a column of half the page. */
-const narrower = { 4: 2, 2: 1, 1: 1 } as const
-
-/** Options with any of these need a line of their own. */
-const mayTakeLines = /data-type="(?:table|image)"|<br>/
 
 const fieldRun = (word: string): string => roleRun('field', `【${word}】`)
 const optionRun = (key: string, before = ''): string => roleRun('option', `${before}${key}. `)

@@ -115,8 +115,8 @@ export class RichWriter {
     const written = grid.map((row, index) => {
       const header =
         itemAt(rows, index).cells.length > 0 && itemAt(rows, index).cells.every((cell) => cell.header)
-          ? '<w:trPr><w:tblHeader/></w:trPr>'
-          : ''
+          ? '<w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>'
+          : wholeRow
       const filled = row.reduce((sum, cell) => sum + cell.colspan, 0)
       const rest = filled < columns ? cellXml({ colspan: columns - filled, merge: '' }, width, '') : ''
       return `<w:tr>${header}${row.map((cell) => cellXml(cell, width, this.cell(cell.nodes))).join('')}${rest}</w:tr>`
@@ -137,11 +137,14 @@ export class RichWriter {
     )
     return tableXml(
       columns,
-      written.map((cells) => `<w:tr>${cells}</w:tr>`),
+      written.map((cells) => `<w:tr>${wholeRow}${cells}</w:tr>`),
       this.width,
     )
   }
 }
+
+/** Rows are not divided between pages. */
+const wholeRow = '<w:trPr><w:cantSplit/></w:trPr>'
 
 function tableXml(columns: number, rows: readonly string[], given: number): string {
   const width = Math.floor(given / columns)

@@ -1,0 +1,41 @@
+import { blanksIn, exerciseType } from '../../../../../resources/bank/exercise-types/index.ts'
+import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
+import type { PrintLayout } from '../../../../../resources/papers/print-layout.ts'
+import { lineOf } from '../../../../../editor/stored/line.ts'
+import type { PaperQuestion } from './paper-document.ts'
+import { wordsIn, type PaperWords } from './words.ts'
+
+/** A bracket that the author has typed at the end is space enough for the answer. */
+const endsWithBracket = /[（(]\s*[）)]\s*[.。]?$/
+/** An empty bracket, wherever it is; that of a call in a program, `f()`, is none. */
+const emptyBracket = /（\s*）|(?<![\w)\]])\(\s*\)/
+/** One in which nobody could write. */
+const tightBrackets = /（\s?）|(?<![\w)\]])\(\s{0,3}\)/g
+
+/** The space that a question needs on paper for its answer. */
+export function answerSpace(
+  { type, stem, answer }: Pick<PaperQuestion, 'type' | 'stem' | 'answer'>,
+  { room }: Pick<PrintLayout, 'room'>,
+): AnswerSpace {
+  const none = { kind: 'none', lines: 0 } as const
+  const kind = exerciseType(type)
+  if (!kind || !room || blanksIn(stem) > 0) return none
+  // Without an answer, or for a person who may not read it, the type's default space is used.
+  const space = kind.answerSpace(answer ?? kind.example.answer)
+  const own = space.kind === 'bracket' ? emptyBracket : endsWithBracket
+  return own.test(lineOf(stem)) ? none : space
+}
+
+/** A choice has one bracket: its author's, with room to write in, or one at the end. */
+export function stemWithBracket(
+  { type, stem, answer }: Pick<PaperQuestion, 'type' | 'stem' | 'answer'>,
+  layout: Pick<PrintLayout, 'room'>,
+  words: PaperWords,
+): { stem: string; bracket: string } {
+  if (answerSpace({ type, stem: '', answer }, layout).kind !== 'bracket') return { stem, bracket: '' }
+  // A bracket of Chinese would hang on the last word of an English question.
+  const isLatin = !/\p{Script=Han}/u.test(lineOf(stem)) && /[A-Za-z]/.test(lineOf(stem))
+  const bracket = isLatin ? ` ${wordsIn('en').bracket}` : words.bracket
+  if (answerSpace({ type, stem, answer }, layout).kind === 'bracket') return { stem, bracket }
+  return { stem: stem.replace(tightBrackets, bracket.trim()), bracket: '' }
+}
