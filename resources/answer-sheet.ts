@@ -1,7 +1,8 @@
 import { geometryWords, sheetGeometry } from './papers/answer-sheets/geometry.ts'
 import { checkPaper } from './papers/warnings.ts'
 import { workflow } from './parts/capabilities.ts'
-import { choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
+import { boolean, choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
+import { identifications, sheetGroups, sheetKinds } from './papers/answer-sheets/sheet-kinds.ts'
 
 /** Copies in one file: a class. */
 const maxCopies = 60
@@ -43,9 +44,33 @@ export const answer_sheet = defineResource({
       max: 999_999,
       default: 0,
     }),
+    kind: choice({
+      label: { zh: '分给谁', en: 'Whose it is' },
+      help: {
+        zh: '母版可以随意复印，每面填涂考号；每人一份的印有姓名和考号；编号的每份不同，不能复印',
+        en: 'A master may be copied without limit, with the number on every side; one for each candidate has name and number printed; numbered copies differ and may not be photocopied',
+      },
+      of: sheetKinds,
+      default: 'numbered',
+    }),
+    identified_by: choice({
+      label: { zh: '考号', en: 'Number' },
+      of: identifications,
+      default: 'grid',
+      onlyWhen: { kind: ['master'] },
+    }),
+    has_states: boolean({
+      label: { zh: '缺考、违纪标记', en: 'Marks of absence' },
+      help: { zh: '印在第一面，由监考员填涂', en: 'On the first side, for the invigilator' },
+      default: false,
+      onlyWhen: { kind: ['master', 'bound'] },
+    }),
     digits: integer({
       label: { zh: '考号位数', en: 'Digits of the number' },
-      help: { zh: '考号即学员的用户名，不足时在前面补 0', en: "The learner's user name, with zeros in front" },
+      help: {
+        zh: '用于考试科目时为考生的考号，否则为学员的用户名；不足时在前面补 0',
+        en: "Of the candidates where a subject of a school exam has this sheet, else the learner's user name; with zeros in front",
+      },
       min: 2,
       max: 12,
       default: 8,
@@ -70,7 +95,21 @@ export const answer_sheet = defineResource({
       onlyInDetail: true,
       words: geometryWords,
       refers: { exercise_id: 'exercise' },
-      unshown: ['width', 'height', 'bubble', 'corners', 'square', 'code', 'digits', 'rows', 'boxes', 'parts'],
+      unshown: [
+        'width',
+        'height',
+        'bubble',
+        'corners',
+        'square',
+        'code',
+        'timing',
+        'digits',
+        'states',
+        'stickers',
+        'rows',
+        'boxes',
+        'parts',
+      ],
       example: {
         width: 595.28,
         height: 841.89,
@@ -92,15 +131,25 @@ export const answer_sheet = defineResource({
     }),
   },
   list: {
-    columns: ['title', 'exam_id', 'variant', 'digits', 'pages', 'copies', 'state', 'file', 'updated_at'],
-    filters: ['subject_course_id', 'exam_id', 'state'],
+    columns: ['title', 'kind', 'exam_id', 'variant', 'pages', 'copies', 'state', 'file', 'updated_at'],
+    filters: ['subject_course_id', 'exam_id', 'kind', 'state'],
     search: ['title'],
     sort: '-updated_at',
   },
   form: [
     {
       label: { zh: '答题卡', en: 'Answer sheet' },
-      fields: ['subject_course_id', 'exam_id', 'title', 'digits', 'variant', 'seed'],
+      fields: [
+        'subject_course_id',
+        'exam_id',
+        'title',
+        'kind',
+        'identified_by',
+        'digits',
+        'has_states',
+        'variant',
+        'seed',
+      ],
     },
   ],
   with: [workflow({ field: 'state', states: { printed: { delete: true } }, open: [] })],
@@ -117,6 +166,7 @@ export const answer_sheet = defineResource({
       },
       icon: 'download',
       warnedBy: 'check_answer_sheet',
+      when: { kind: ['numbered'] },
       input: {
         copies: integer({
           label: { zh: '份数', en: 'Copies' },
@@ -127,6 +177,32 @@ export const answer_sheet = defineResource({
           default: 30,
         }),
       },
+    },
+    print_master_sheet: {
+      on: 'row',
+      label: { zh: '印母版', en: 'Print the master' },
+      help: {
+        zh: '印好后可以随意复印；每名考生在每一面填涂自己的考号',
+        en: 'May be copied without limit; every candidate fills in their number on every side',
+      },
+      icon: 'download',
+      right: 'print_answer_sheet',
+      warnedBy: 'check_answer_sheet',
+      when: { kind: ['master'] },
+    },
+    print_bound_sheets: {
+      on: 'row',
+      label: { zh: '印每人一份', en: 'Print for each candidate' },
+      help: {
+        zh: '用于考试科目的，为它的考生各印一份，否则为所选班级的成员；免考和不考这一科的除外',
+        en: 'For the candidates of the subject that has this sheet, else for the members of the groups; without who is exempt or does not take the subject',
+      },
+      icon: 'download',
+      right: 'print_answer_sheet',
+      warnedBy: 'check_answer_sheet',
+      when: { kind: ['bound'] },
+      job: true,
+      input: { group_ids: sheetGroups },
     },
   },
 })

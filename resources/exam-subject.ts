@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { exportable, markingSetup } from './parts/capabilities.ts'
 import { conversionChoices } from './exams/conversions.ts'
 import { fileLanguage } from './kit/file-language.ts'
+import { madeSheetInput } from './papers/answer-sheets/sheet-kinds.ts'
 import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
 
 /** A subject of a school exam: what is sat, on which sheet, and when. */
@@ -93,6 +95,19 @@ export const exam_subject = defineResource({
         }),
         language: fileLanguage(),
       },
+    },
+    make_exam_sheet: {
+      on: 'row',
+      label: { zh: '做答题卡', en: 'Make the answer sheet' },
+      help: {
+        zh: '按题组做好并印出这一科的答题卡，考号位数按考生',
+        en: 'Makes and prints the sheet of this subject of its question set, with the digits of the candidates’ numbers',
+      },
+      icon: 'appstore',
+      right: 'update',
+      input: madeSheetInput,
+      output: z.strictObject({ id: z.int() }),
+      opens: 'answer_sheet',
     },
   },
 })

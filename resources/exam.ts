@@ -25,6 +25,7 @@ import {
   type Row,
 } from './kit/index.ts'
 import { examLanguage } from './papers/paper-language.ts'
+import { madeSheetInput, sheetGroups } from './papers/answer-sheets/sheet-kinds.ts'
 import { partialFields, partialRule } from './papers/partial-credit.ts'
 import { choiceCredits } from './bank/exercise-types/choice-credit.ts'
 import { checkPaper } from './papers/warnings.ts'
@@ -295,6 +296,20 @@ export const exam = defineResource({
       right: 'publish_exam',
       set: { is_open: false },
       when: { status: ['published'], is_open: [true] },
+    },
+    make_answer_sheet: {
+      on: 'row',
+      label: { zh: '做答题卡', en: 'Make an answer sheet' },
+      help: {
+        zh: '做好并印出一张答题卡；考试的答题卡请在“考试科目”里做，考号用考生的',
+        en: 'Makes and prints one. For a school exam make it at its subject, so that it takes the candidates’ numbers',
+      },
+      icon: 'appstore',
+      right: 'answer_sheet:create',
+      warnedBy: 'check_exam',
+      input: { ...madeSheetInput, group_ids: { ...sheetGroups, onlyWhen: { kind: ['bound'] } } },
+      output: z.strictObject({ id: z.int() }),
+      opens: 'answer_sheet',
     },
     /** A draft with the same content, and a title that says so. */
     copy_exam: {

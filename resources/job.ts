@@ -13,6 +13,8 @@ export const jobResult = z.strictObject({
   failed: z.int().min(0),
   /** Of an import: what the bank or the file has already. */
   repeated: z.int().min(0).optional(),
+  /** Of scans: empty pages. */
+  skipped: z.int().min(0).optional(),
   faults: z.array(z.strictObject({ at: inLanguages(100), message: inLanguages(500) })).max(1000),
   /**
    * Of a job that brings records up to date: how many it made and changed, how many needed no change, and how many it

@@ -50,6 +50,7 @@ export const scan_page = defineResource({
         { value: 'read', label: { zh: '已识别', en: 'Read' }, color: 'blue' },
         { value: 'recorded', label: { zh: '已入库', en: 'Recorded' }, color: 'green' },
         { value: 'repeated', label: { zh: '重复', en: 'Repeated' } },
+        { value: 'absent', label: { zh: '缺考', en: 'Absent' } },
         { value: 'unreadable', label: { zh: '无法识别', en: 'Not readable' }, color: 'red' },
       ],
       default: 'waiting',
@@ -57,7 +58,14 @@ export const scan_page = defineResource({
     reason: longText({ label: { zh: '原因', en: 'Reason' }, flow: 'read', maxLength: 500 }),
     sheet_id: ref('answer_sheet', { label: { zh: '答题卡', en: 'Answer sheet' }, flow: 'read' }),
     exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' }, flow: 'read' }),
-    copy: integer({ label: { zh: '第几份', en: 'Copy' }, flow: 'read' }),
+    copy: integer({
+      label: { zh: '份号', en: 'Copy' },
+      help: {
+        zh: '编号的答题卡为每份的编号；母版和每人一份的为学员的编号',
+        en: 'The number of a numbered copy; of a master, or one that is bound, the id of the learner',
+      },
+      flow: 'read',
+    }),
     page_number: integer({ label: { zh: '第几页', en: 'Page' }, flow: 'read' }),
     number: text({ label: { zh: '考号', en: 'Number' }, flow: 'read', maxLength: 20 }),
     user_id: ref('user', { label: { zh: '学员', en: 'Learner' }, flow: 'read' }),

@@ -10,6 +10,7 @@ import { exportable } from '../capabilities/exportable/jobs.ts'
 import { importable } from '../capabilities/importable/jobs.ts'
 import { measured } from '../features/learning/measured/jobs.ts'
 import { people } from '../features/learners/people/export-person.ts'
+import { sheetPrints } from '../features/papers/answer-sheets/print-sheets.ts'
 import { sourceFiles } from '../features/papers/source-files/conversion.ts'
 import { viewer } from '../features/learning/viewer/jobs.ts'
 
@@ -24,6 +25,7 @@ export const partJobs: readonly JobKinds[] = [
   importable,
   measured,
   people,
+  sheetPrints,
   sourceFiles,
   viewer,
 ]

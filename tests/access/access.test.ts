@@ -244,6 +244,9 @@ const waitsForMore = new Set([
   'scan_page.undo_decide_scan_page',
   'school_exam.print_exam_lists',
   'exam_subject.print_exam_review',
+  'answer_sheet.print_master_sheet',
+  'exam_subject.make_exam_sheet',
+  'answer_sheet.print_bound_sheets',
 ])
 
 /** Each action and system call has a handler of its own; a verb has one for trees, and for what is confined, or not. */

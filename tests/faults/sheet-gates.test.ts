@@ -41,6 +41,38 @@ describe('the tests of scanned answer sheets', () => {
   }, 300_000)
 })
 
+describe('the tests of masters and bound sheets', () => {
+  it('turn red when two pages of one side both count, who is no candidate gets answers, or anybody registers an absence', async () => {
+    await plant(
+      'server/features/papers/answer-sheets/store-named-page.ts',
+      'if (earlier.length > 0) return waits(',
+      'if (earlier.length > 99) return waits(',
+    )
+    await plant(
+      'server/features/papers/answer-sheets/decide-whose.ts',
+      'if (candidacies && !candidacies.some(isCandidate)) throw',
+      'if (candidacies && !isCandidate) throw',
+    )
+    await plant(
+      'server/features/papers/answer-sheets/decide-whose.ts',
+      "if (!holds(records.identity.rights, rightOf(exam_candidate, 'update'))) throw noActionRight()",
+      '',
+    )
+    await plant(
+      'server/features/papers/answer-sheets/candidates.ts',
+      'if (await isOfExam(asker, sheet.id)) return whoseBy(await candidatesOf(asker, sheet.id, ofUser(userId)))',
+      '',
+    )
+    const reds = [
+      'twice of one side and number',
+      'who is no candidate is refused',
+      'register an absence of the subject',
+      'counts only for candidates of its exam',
+    ]
+    await turnRed(['tests/features/papers/answer-sheets/exam-sheets.test.ts'], reds, null)
+  }, 400_000)
+})
+
 describe('the tests of queues', () => {
   it('turn red when two get the same record, or one out of sight is put back', async () => {
     await plant(

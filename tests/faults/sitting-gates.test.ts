@@ -66,7 +66,7 @@ describe('the tests of sittings', () => {
 describe('the tests of mock exams', () => {
   it('turn red when a sheet of another learner is taken, a failed one keeps its pages, or its state does not follow them', async () => {
     await plant(
-      'server/features/papers/answer-sheets/import-scans.ts',
+      'server/features/papers/answer-sheets/store-page.ts',
       "reason: isOther ? 'otherLearner' : null",
       'reason: null',
     )

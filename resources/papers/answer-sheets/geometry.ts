@@ -54,6 +54,15 @@ const sheetQuestion = z.strictObject({
 })
 export type SheetQuestion = z.infer<typeof sheetQuestion>
 
+/** Black marks along both edges of every page: the centres of the left and right ones, and of each pair of them. */
+const timingMarks = z.strictObject({
+  x: z.array(length).length(2),
+  y: z.array(length).min(2),
+  width: length,
+  height: length,
+})
+export type TimingMarks = z.infer<typeof timingMarks>
+
 export const sheetGeometry = z.strictObject({
   width: length,
   height: length,
@@ -64,8 +73,14 @@ export const sheetGeometry = z.strictObject({
   square: length,
   /** The code of each page, without the white around it. */
   code: z.strictObject({ x: length, y: length, size: length }),
-  /** The rows of the candidate's number, a row for each digit; on the first page. */
+  /** Sheets of before there were any have none, and are read without. */
+  timing: timingMarks.optional(),
+  /** The rows of the candidate's number, a row for each digit; on the first page, or on each. */
   digits: z.array(sheetRow),
+  /** What an invigilator fills in: a row of one bubble for each state of `sheetStates`. */
+  states: z.array(sheetRow).optional(),
+  /** Where a bar-code sticker goes, on each page. */
+  stickers: z.array(sheetBox).optional(),
   rows: z.array(sheetRow),
   boxes: z.array(sheetBox),
   questions: z.array(sheetQuestion),
@@ -88,13 +103,15 @@ export interface PageCode {
   /** Of the answer sheet. */
   key: string
   page: number
-  copy: number
+  /** The number of the copy, or the learner that it was printed for; null on a master. */
+  copy: number | null
 }
 
 /** Capital letters and digits alone: a QR code takes them in the least space. */
-export const codeText = ({ key: sheet, page, copy }: PageCode): string => `AS-${sheet}-${page}-${copy}`
+export const codeText = ({ key: sheet, page, copy }: PageCode): string =>
+  `AS-${sheet}-${page}${copy === null ? '' : `-${copy}`}`
 
 export function readCode(text: string): PageCode | null {
-  const [, sheet, page, copy] = /^AS-([A-Z0-9]{10})-(\d{1,2})-(\d{1,5})$/.exec(text) ?? []
-  return sheet === undefined ? null : { key: sheet, page: Number(page), copy: Number(copy) }
+  const [, sheet, page, copy] = /^AS-([A-Z0-9]{10})-(\d{1,2})(?:-(\d{1,9}))?$/.exec(text) ?? []
+  return sheet === undefined ? null : { key: sheet, page: Number(page), copy: copy === undefined ? null : Number(copy) }
 }

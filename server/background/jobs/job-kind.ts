@@ -97,6 +97,8 @@ export interface StepCounts {
   failed?: number
   /** How many are there already, and were neither done nor failed. */
   repeated?: number
+  /** How many are empty, and were neither done nor failed. */
+  skipped?: number
   faults?: readonly JobFault[]
   /** The file that the job produced for download. */
   file?: StoredFile

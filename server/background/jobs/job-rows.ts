@@ -123,12 +123,13 @@ export async function keepStep(
   step: { cursor: unknown; total?: number },
   counts: StepCounts,
 ): Promise<JobResult> {
-  const { failed = 0, repeated = 0 } = counts
+  const { failed = 0, repeated = 0, skipped = 0 } = counts
   const before = current.result ?? { done: 0, failed: 0, faults: [] }
   const result: JobResult = {
-    done: before.done + counts.processed - failed - repeated,
+    done: before.done + counts.processed - failed - repeated - skipped,
     failed: before.failed + failed,
     ...(repeated + (before.repeated ?? 0) > 0 ? { repeated: repeated + (before.repeated ?? 0) } : {}),
+    ...(skipped + (before.skipped ?? 0) > 0 ? { skipped: skipped + (before.skipped ?? 0) } : {}),
     faults: [...before.faults, ...(counts.faults ?? [])].slice(0, maxFaults),
     file: counts.file ?? before.file,
     written: counts.written ?? before.written,

@@ -222,6 +222,7 @@ export const viewsEn: ViewTexts = {
     failed: 'Failed: {{count}}',
     withoutList: 'Without “{{name}}” this page does not open',
     repeated: 'There already: {{count}}',
+    skipped: 'Empty: {{count}}',
     faults: 'Left out',
     faultAt: 'Place',
     faultMessage: 'Reason',

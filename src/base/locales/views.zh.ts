@@ -222,6 +222,7 @@ export const viewsZh = {
     failed: '失败 {{count}}',
     withoutList: '没有勾选“{{name}}”，这一页打不开',
     repeated: '重复 {{count}}',
+    skipped: '跳过空白 {{count}}',
     faults: '未导入的内容',
     faultAt: '位置',
     faultMessage: '原因',

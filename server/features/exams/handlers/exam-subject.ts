@@ -2,7 +2,10 @@ import { exam_subject as declaration } from '../../../../resources/exam-subject.
 import { defineHandlers } from '../../../calls/handlers.ts'
 import { startReview } from '../review/jobs.ts'
 import { reviewInput } from '../review/input.ts'
+import { makeExamSheet } from '../sheets/make-exam-sheet.ts'
 
 export const exam_subject = defineHandlers(declaration, {
+  make_exam_sheet: async (context, input) => ({ id: await makeExamSheet(context, input) }),
+
   print_exam_review: (context, input) => startReview(context, reviewInput.parse(input)),
 })

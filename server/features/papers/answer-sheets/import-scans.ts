@@ -2,31 +2,24 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { AnswerSheet } from '../../../../resources/answer-sheet.ts'
 import { answer_sheet } from '../../../../resources/answer-sheet.ts'
-import type { PageCode } from '../../../../resources/papers/answer-sheets/geometry.ts'
-import {
-  itemAt,
-  recordId,
-  storedFile,
-  type Language,
-  type StoredFile,
-  type Text,
-} from '../../../../resources/kit/index.ts'
-import { scan_page } from '../../../../resources/scan-page.ts'
-import { user } from '../../../../resources/user.ts'
+import type { PageCode, SheetGeometry } from '../../../../resources/papers/answer-sheets/geometry.ts'
+import type { RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
+import { itemAt, recordId, storedFile, type Language, type StoredFile } from '../../../../resources/kit/index.ts'
 import { keyOf } from '../../../storage/files/file-store.ts'
-import type { JobKind, JobStep, JobWork, StepContext, StepCounts } from '../../../background/jobs/job-kind.ts'
+import type { JobKind, JobStep, JobWork, StepCounts } from '../../../background/jobs/job-kind.ts'
 import { defineJobs } from '../../../background/jobs/job-kinds.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
-import { createRecords } from '../../../records/write/write-records.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import type { Identity } from '../../../base/identity.ts'
-import { counts as pageCounts, newCopy } from './copies.ts'
-import { candidateDoubt, numberOf, rowDoubts, whoseDoubt } from './page-doubts.ts'
+import { numberOf, rowDoubts, stateDoubts } from './page-doubts.ts'
+import { maxScanPages, scanReasons, type ScanReason } from './scan-reasons.ts'
 import { startScanReader, UnreadableScan, type ScanReader } from './scans/start-scan-reader.ts'
 import type { ScannedPage } from './scans/scan-process.ts'
-import { askForMissing, settleCopy, type Copy } from './settle-copy.ts'
-import { failReading, settleSimulated, simulatedExam } from './simulated-exam.ts'
+import { askForMissing, type Copy } from './settle-copy.ts'
+import { failReading, settleSimulated } from './simulated-exam.ts'
+import type { Imported } from './store-named-page.ts'
+import { storePage, type ReadScan } from './store-page.ts'
 
 /** Reads scanned answer sheets, a page in each step. What cannot be read says why, and the next page is read. */
 
@@ -45,37 +38,7 @@ interface Cursor {
 }
 type Work = JobWork<Input, Cursor>
 
-const maxPages = 2000
 const maxJpegBytes = 20 * 1_048_576
-
-const reasons = {
-  damaged: { zh: '文件损坏，或不是扫描件', en: 'The file is damaged, or no scan' },
-  tooLarge: {
-    zh: '图片的像素太多，请用 600 dpi 以下重新扫描',
-    en: 'The picture has too many pixels: scan it at 600 dpi or less',
-  },
-  tooSlow: { zh: '识别用时过长', en: 'Reading it takes too long' },
-  ended: { zh: '这一页太大，无法识别', en: 'The page is too large to be read' },
-  tooMany: { zh: `一个文件最多 ${maxPages} 页`, en: `A file has at most ${maxPages} pages` },
-  noCode: { zh: '没有找到答题卡的二维码', en: 'The code of an answer sheet was not found' },
-  noSheet: { zh: '不是这门学科课程的答题卡', en: 'This is no answer sheet of this course' },
-  noPage: { zh: '答题卡没有这一页', en: 'The answer sheet has no such page' },
-  corners: {
-    zh: '四角的方块没有找全：可能缺角、折角或被遮住',
-    en: 'Not all four squares were found: a corner is missing, folded or covered',
-  },
-  distorted: { zh: '页面变形，位置对不上', en: 'The page is distorted: nothing is where it should be' },
-  otherLearner: { zh: '考号是另一名学员的', en: 'The number is that of another learner' },
-  repeated: { zh: '这一份的这一页已经扫描过', en: 'This page of this copy was scanned before' },
-} satisfies Record<string, Text>
-type Reason = keyof typeof reasons
-
-/** What is stored of a page, but for what only the transaction knows. */
-interface Read {
-  values: Record<string, unknown>
-  reason: Reason | null
-  copy: Copy | null
-}
 
 const sheetBy = async (
   database: Database,
@@ -88,22 +51,24 @@ const sheetBy = async (
     scopeValues(identity),
   )) ?? null
 
-/** The learner whose user name is the number, zeros in front apart; null where there is none, or several. */
-async function learnerBy({ database, identity }: StepContext, number: string): Promise<number | null> {
-  if (!/^\d+$/.test(number)) return null
-  const found = await database.all<{ id: number }>(
-    sql`select t.id from "user" t where t.username ~ '^[0-9]+$' and ltrim(t.username, '0') = ltrim(${number}::text, '0') and t.deleted_at is null${andScope(user, identity, sql`t`)} limit 2`,
-    scopeValues(identity),
-  )
-  return found.length === 1 ? itemAt(found, 0).id : null
-}
-
 const saved = ({ files, identity }: Work, name: string, jpeg: Uint8Array): Promise<StoredFile> =>
   files.save(Readable.from([Buffer.from(jpeg)]), { name, identity, maxBytes: maxJpegBytes, isOurs: true })
 
-async function unreadable(work: Work, reader: ScanReader, title: string, reason: Reason): Promise<Read> {
+async function unreadable(work: Work, reader: ScanReader, title: string, reason: ScanReason): Promise<ReadScan> {
   const { picture } = await reader.ask({ ask: 'picture' })
-  return { reason, copy: null, values: { state: 'unreadable', picture: await saved(work, `${title}.jpg`, picture) } }
+  return {
+    reason,
+    copy: null,
+    named: null,
+    values: { state: 'unreadable', picture: await saved(work, `${title}.jpg`, picture) },
+  }
+}
+
+/** A sheet without an answer whose candidate was absent is asked about once. */
+function doubtsOf(geometry: SheetGeometry, { rows, states }: ScannedPage): RecordDoubt[] {
+  const marked = stateDoubts(geometry, states)
+  const isEmpty = rows.every(({ doubt }) => doubt === 'blank')
+  return marked.length > 0 && isEmpty ? marked : [...marked, ...rowDoubts(geometry, rows)]
 }
 
 /** What a page of a known sheet says. */
@@ -113,23 +78,30 @@ async function readValues(
   { page, copy }: PageCode,
   read: ScannedPage,
   title: string,
-): Promise<Read> {
+): Promise<ReadScan> {
   const geometry = sheet.geometry!
   const boxes: Record<string, StoredFile> = {}
   for (const { key, picture } of read.boxes) {
     const { label } = geometry.boxes.find((one) => one.key === key)!
     boxes[key] = await saved(work, `${label}.jpg`, picture)
   }
+  const number = read.digits.length > 0 ? numberOf(read.digits) : null
+  const isNumbered = sheet.kind === 'numbered'
+  const doubts = doubtsOf(geometry, read)
+  const isEmpty = read.digits.every(({ doubt }) => doubt === 'blank')
   return {
     reason: null,
-    copy: { sheet_id: sheet.id, copy },
+    copy: isNumbered && copy !== null ? { sheet_id: sheet.id, copy } : null,
+    named: isNumbered
+      ? null
+      : { sheet, page, printedFor: copy, grid: isEmpty ? null : number, sticker: read.sticker, doubts },
     values: {
       sheet_id: sheet.id,
       exam_id: sheet.exam_id,
       copy,
       page_number: page,
-      number: read.digits.length > 0 ? numberOf(read.digits) : null,
-      doubts: rowDoubts(geometry, read.rows),
+      number: read.sticker?.slice(0, 20) ?? number,
+      doubts,
       picture: await saved(work, `${title}.jpg`, read.picture),
       reading: {
         digits: read.digits.flatMap(({ chosen }) => chosen.slice(0, 1)),
@@ -140,137 +112,47 @@ async function readValues(
   }
 }
 
-async function readPage(work: Work, reader: ScanReader, page: number, title: string): Promise<Read> {
-  const { code } = await reader.ask({ ask: 'look', page })
+/** null for an empty page, as the back of a sheet that was printed on one side. */
+async function readPage(work: Work, reader: ScanReader, page: number, title: string): Promise<ReadScan | null> {
+  const { code, isBlank } = await reader.ask({ ask: 'look', page })
+  if (isBlank) return null
   if (!code) return unreadable(work, reader, title, 'noCode')
   const sheet = await sheetBy(work.database, work.identity, code.key, work.input.subject_course_id)
   if (!sheet) return unreadable(work, reader, title, 'noSheet')
   if (code.page > sheet.pages!) return unreadable(work, reader, title, 'noPage')
+  if ((code.copy === null) !== (sheet.kind === 'master')) return unreadable(work, reader, title, 'otherCode')
   const read = await reader.ask({ ask: 'read', geometry: sheet.geometry!, page: code.page })
   if ('unlocated' in read) return unreadable(work, reader, title, read.unlocated)
   return readValues(work, sheet, code, read, title)
 }
-
-/** Two imports store pages of one sheet one after the other, so that neither misses what the other stores. */
-const inTurn = ({ database }: StepContext, sheetId: number): Promise<unknown> =>
-  database.run(sql`select 1 from ${sql.identifier(answer_sheet.name)} where id = ${sheetId} for no key update`)
-
-interface EarlierPage extends Record<string, unknown> {
-  simulate_id: number | null
-  number: string | null
-}
-
-/** The page of the same copy that is there already. */
-const earlierPage = (
-  { database }: StepContext,
-  { sheet_id, copy, page_number }: Record<string, unknown>,
-): Promise<EarlierPage | undefined> =>
-  database.first(
-    sql`select simulate_id, number from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and page_number = ${page_number} and ${pageCounts}`,
-  )
-
-/** The learner of a page, or what to ask about the number; a reason where it is another's. */
-async function learnerOf(
-  step: StepContext,
-  { input: { simulate_id } }: Work,
-  number: string | null,
-): Promise<{ learner: number | null; isUnknown: boolean; reason: Reason | null }> {
-  const learner = number === null ? null : await learnerBy(step, number)
-  if (simulate_id === undefined) return { learner, isUnknown: number !== null && learner === null, reason: null }
-  const simulated = await simulatedExam(step.database, simulate_id)
-  const own = simulated?.user_id ?? null
-  const isOther = learner !== null && learner !== own
-  return { learner: own, isUnknown: false, reason: isOther ? 'otherLearner' : null }
-}
-
-/**
- * What a page is whose place in its copy is taken. With the same number it was scanned again, with another one it is of
- * a photocopy; one without a number is what the page with the number was in this import, else a person says whose it
- * is.
- */
-async function secondPage(
-  { database }: StepContext,
-  { jobId }: Work,
-  { sheet_id, copy, number }: Record<string, unknown>,
-  earlier: EarlierPage,
-): Promise<'repeated' | 'photocopied' | 'unknown'> {
-  if (number !== null && earlier.number !== null) return number === earlier.number ? 'repeated' : 'photocopied'
-  const again = await database.first(
-    sql`select 1 from scan_page where job_id = ${jobId} and sheet_id = ${sheet_id} and copy = ${copy} and state = 'repeated' and number is not null and deleted_at is null`,
-  )
-  return again ? 'repeated' : 'unknown'
-}
-
-/** Completes what was read by what the bank knows, and stores it. */
-async function storePage(step: StepContext, work: Work, title: string, read: Read): Promise<Reason | null> {
-  const { records, identity } = step
-  const values: Record<string, unknown> = {
-    ...read.values,
-    title,
-    subject_course_id: work.input.subject_course_id,
-    job_id: work.jobId,
-    simulate_id: work.input.simulate_id ?? null,
-  }
-  let { reason } = read
-  if (read.copy) await inTurn(step, read.copy.sheet_id)
-  const earlier = read.copy && (await earlierPage(step, values))
-  // The file is being read again after a failure, and this page was recorded before.
-  if (earlier && earlier.simulate_id !== null && earlier.simulate_id === work.input.simulate_id) return null
-  const second = earlier && (await secondPage(step, work, values, earlier))
-  let { copy } = read
-  if (second === 'repeated') {
-    reason = 'repeated'
-    Object.assign(values, { state: 'repeated', doubts: [] })
-  } else if (second === 'unknown') {
-    values['doubts'] = [whoseDoubt(Number(values['page_number'])), ...(values['doubts'] as unknown[])]
-    values['state'] = 'waiting'
-    copy = null
-  } else if (copy) {
-    if (second === 'photocopied') {
-      copy = { ...copy, copy: await newCopy(step.database, copy.sheet_id) }
-      values['copy'] = copy.copy
-    }
-    const doubts = [...(values['doubts'] as unknown[])]
-    values['doubts'] = doubts
-    const number = values['number'] as string | null
-    const found = await learnerOf(step, work, number)
-    if (found.isUnknown) {
-      const sheet = await sheetById(step.database, copy.sheet_id)
-      doubts.unshift(candidateDoubt(sheet.geometry!, number!))
-    }
-    reason = found.reason
-    if (reason) Object.assign(values, { state: 'unreadable', doubts: [] })
-    else Object.assign(values, { user_id: found.learner, state: doubts.length > 0 ? 'waiting' : 'read' })
-  }
-  if (reason) values['reason'] = reasons[reason][identity.language]
-  await createRecords(records, scan_page, [values], { action: 'import_scans', by: 'server' })
-  if (copy && reason === null) await settleCopy(records, copy)
-  return reason
-}
-
-const sheetById = async (database: Database, id: number): Promise<AnswerSheet> =>
-  (await database.first<AnswerSheet>(sql`select * from answer_sheet where id = ${id}`))!
 
 const titleOf = (file: StoredFile, page: number, pages: number, language: Language): string => {
   const name = file.name.slice(0, 200)
   return pages > 1 ? `${name} ${{ zh: `第 ${page} 页`, en: `page ${page}` }[language]}` : name
 }
 
-const counts = (title: string, reason: Reason | null): StepCounts =>
+const counts = (title: string, reason: ScanReason | null): StepCounts =>
   reason === null
     ? { processed: 1 }
-    : { processed: 1, failed: 1, faults: [{ at: title.slice(-100), message: reasons[reason] }] }
+    : { processed: 1, failed: 1, faults: [{ at: title.slice(-100), message: scanReasons[reason] }] }
 
-function stepOf(work: Work, title: string, read: Read, cursor: Cursor, total: number): JobStep<Cursor> {
+const importedBy = ({ jobId, input: { subject_course_id, simulate_id } }: Work): Imported => ({
+  jobId,
+  subject_course_id,
+  simulate_id,
+})
+
+function stepOf(work: Work, title: string, read: ReadScan | null, cursor: Cursor, total: number): JobStep<Cursor> {
   return {
     cursor,
     total,
-    write: async (step) => counts(title, await storePage(step, work, title, read)),
+    write: async (step) =>
+      read ? counts(title, await storePage(step, importedBy(work), title, read)) : { processed: 1, skipped: 1 },
   }
 }
 
-const nothing = (reason: Reason): Read => ({ reason, copy: null, values: { state: 'unreadable' } })
-const reasonOf = (error: unknown): Reason => {
+const nothing = (reason: ScanReason): ReadScan => ({ reason, copy: null, named: null, values: { state: 'unreadable' } })
+const reasonOf = (error: unknown): ScanReason => {
   if (error instanceof UnreadableScan) return error.why
   throw error
 }
@@ -278,7 +160,7 @@ const reasonOf = (error: unknown): Reason => {
 /** The copies of which this import brought pages. */
 const copiesOf = (database: Database, jobId: number): Promise<Copy[]> =>
   database.all<Copy>(
-    sql`select distinct sheet_id, copy from scan_page where job_id = ${jobId} and sheet_id is not null and state in ('waiting', 'read')`,
+    sql`select distinct sheet_id, copy from scan_page where job_id = ${jobId} and sheet_id is not null and copy is not null and state in ('waiting', 'read')`,
   )
 
 async function* fileSteps(
@@ -313,7 +195,7 @@ async function* pageSteps(
   let pages: number
   try {
     pages = await open()
-    if (pages > maxPages) {
+    if (pages > maxScanPages) {
       yield stepOf(work, file.name, nothing('tooMany'), next, before + 1 + left)
       return 1
     }
@@ -324,7 +206,7 @@ async function* pageSteps(
   for (let page = at.page; page <= pages; page++) {
     if (work.signal.aborted) return pages
     const title = titleOf(file, page, pages, language)
-    let read: Read
+    let read: ReadScan | null
     try {
       if (reader.isSpent()) await open()
       read = await readPage(work, reader, page, title)
@@ -366,9 +248,9 @@ const readScansKind: JobKind<Input, Cursor> = {
   async ended({ message, language, input: { simulate_id }, records }) {
     if (simulate_id !== undefined) await failReading(records, simulate_id, message[language])
   },
-  summary: ({ done, failed }) => ({
-    zh: failed > 0 ? `识别 ${done} 页，${failed} 页未识别` : `识别 ${done} 页`,
-    en: failed > 0 ? `${done} pages read, ${failed} not` : `${done} pages read`,
+  summary: ({ done, failed, skipped = 0 }) => ({
+    zh: `识别 ${done} 页${failed > 0 ? `，${failed} 页未识别` : ''}${skipped > 0 ? `，跳过 ${skipped} 个空白页` : ''}`,
+    en: `${done} pages read${failed > 0 ? `, ${failed} not` : ''}${skipped > 0 ? `, ${skipped} empty ones skipped` : ''}`,
   }),
 }
 

@@ -3,6 +3,8 @@ import type { SheetGeometry, SheetRow } from '../../../../resources/papers/answe
 import type { Text } from '../../../../resources/kit/index.ts'
 import type { RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import type { Doubt, ReadRow } from './reading/marks.ts'
+import { sheetStates, stateKey } from '../../../../resources/papers/answer-sheets/sheet-kinds.ts'
+import { whoseReasons } from './candidates.ts'
 import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 
 /** What a person has to decide of a page. */
@@ -11,16 +13,14 @@ export const candidateKey = 'candidate'
 export const missingKey = 'missing'
 /** The learner has answers in this test already. */
 export const againKey = 'again'
+/** There is another page of the same side and learner. */
+export const twiceKey = 'twice'
 
 const whys: Readonly<Record<Doubt, Text>> = {
   blank: { zh: '没有涂', en: 'Nothing is filled in' },
   several: { zh: '涂了多格', en: 'Several are filled in' },
   faint: { zh: '涂得不清楚', en: 'Neither full nor empty' },
 }
-const noLearner = {
-  unclear: { zh: '考号没有涂清楚', en: 'The number is not clear' },
-  unknown: { zh: '没有用户名是这个考号的学员', en: 'No learner has this number as user name' },
-} satisfies Record<string, Text>
 const missing = (pages: readonly number[]): Text => ({
   zh: `缺第 ${pages.join('、')} 页`,
   en: `Page ${pages.join(', ')} is missing`,
@@ -112,17 +112,76 @@ export const againDoubt = (canReplace: boolean): RecordDoubt => ({
 export const numberOf = (digits: readonly ReadRow[]): string =>
   digits.map(({ chosen, doubt }) => (doubt ? '?' : itemAt(chosen, 0))).join('')
 
-export const candidateDoubt = (geometry: SheetGeometry, number: string): RecordDoubt => ({
-  key: candidateKey,
-  label: number,
+/** `label`: the number as it was read. `proposed`: whom the page names, or whose the page before it is. */
+export function candidateDoubt(
+  geometry: SheetGeometry | null,
+  label: string,
+  why: keyof typeof whoseReasons,
+  proposed: number | null = null,
+  page = 1,
+): RecordDoubt {
+  const digits = geometry?.digits.filter((row) => row.page === page) ?? []
+  return {
+    key: candidateKey,
+    label,
+    many: false,
+    choices: [],
+    of: 'user',
+    read: proposed === null ? [] : [String(proposed)],
+    decided: null,
+    why: whoseReasons[why],
+    area:
+      geometry && digits.length > 0 ? areaOf(geometry, digits, { left: 8, right: 8, above: 42, below: 6 }) : wholePage,
+  }
+}
+
+export const leaveOut = 'leave'
+
+/** Which of two pages counts; its reading begins with whose both are. */
+export const twiceDoubt = (learner: number): RecordDoubt => ({
+  key: twiceKey,
+  label: '',
   many: false,
-  choices: [],
-  of: 'user',
-  read: [],
+  choices: [
+    { value: String(learner), label: { zh: '用这一页', en: 'Take it' } },
+    { value: leaveOut, label: { zh: '不用这一页', en: 'Leave it out' } },
+  ],
+  of: null,
+  read: [String(learner)],
   decided: null,
-  why: number.includes('?') ? noLearner.unclear : noLearner.unknown,
-  area: areaOf(geometry, geometry.digits, { left: 8, right: 8, above: 42, below: 6 }),
+  why: whoseReasons.twice,
+  area: wholePage,
 })
+
+/** What an invigilator marked on the page. */
+export function stateDoubts(geometry: SheetGeometry, read: readonly ReadRow[]): RecordDoubt[] {
+  return sheetStates.flatMap(({ value, label }) => {
+    const key = stateKey(value)
+    const row = geometry.states?.find((one) => one.key === key)
+    const marked = read.find((one) => one.key === key)
+    const isFilled = marked !== undefined && marked.chosen.length > 0
+    if (!row || !marked || (!isFilled && marked.doubt !== 'faint')) return []
+    return [
+      {
+        key,
+        label: '',
+        many: false,
+        choices: [
+          { value, label },
+          { value: 'sits', label: { zh: '不是', en: 'No' } },
+        ],
+        of: null,
+        read: [isFilled ? value : 'sits'],
+        decided: null,
+        why: {
+          zh: `监考员标记了“${label.zh}”`,
+          en: `The invigilator marked the candidate: ${label.en.toLowerCase()}`,
+        },
+        area: areaOf(geometry, [row]),
+      },
+    ]
+  })
+}
 
 export const missingDoubt = (pages: readonly number[]): RecordDoubt => ({
   key: missingKey,

@@ -10,7 +10,7 @@ import { counts } from './copies.ts'
 import { systemIdentity } from '../../../base/identity.ts'
 import { recordsFor, type Records } from '../../../records/records.ts'
 import { createRecords, removeRecords, updateRecords } from '../../../records/write/write-records.ts'
-import { againDoubt, missingDoubt, missingKey } from './page-doubts.ts'
+import { againDoubt, candidateKey, missingDoubt, missingKey } from './page-doubts.ts'
 import { settleSimulated, simulatedExam } from './simulated-exam.ts'
 import { scoredByPaper } from '../paper-files/paper-answers.ts'
 import { freeTitle } from '../paper-files/attempt-title.ts'
@@ -261,6 +261,13 @@ const isMarked = (): Fault =>
     en: 'Somebody has marked the answers: they cannot be taken back',
   })
 
+/** Whether a person has marked an answer that was scanned from a copy. */
+export const isMarkedByHand = async ({ database }: Records, { sheet_id, copy }: Copy): Promise<boolean> =>
+  (await database.first(
+    sql`select 1 from answer_exercise a where a.marked_by is not null and a.deleted_at is null
+      and a.record_id in (select record_id from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and state = 'recorded' and deleted_at is null)`,
+  )) !== undefined
+
 /** Within a transaction: takes the answers of a copy back, unless a person has marked one. */
 export async function unsettleCopy(records: Records, copy: Copy): Promise<void> {
   const recorded = (await pagesOf(records, copy)).filter(({ state }) => state === 'recorded')
@@ -283,7 +290,12 @@ export async function unsettleCopy(records: Records, copy: Copy): Promise<void> 
 export async function askForMissing(records: Records, copy: Copy): Promise<void> {
   const pages = await pagesOf(records, copy)
   const sheet = await sheetOf(records, copy.sheet_id)
-  const there = new Set(pages.map(({ page_number }) => page_number))
+  const asked = await records.database.all<{ page_number: number }>(
+    sql`select page_number from scan_page where sheet_id = ${copy.sheet_id} and copy is null and state = 'waiting' and deleted_at is null
+      and doubts @> ${JSON.stringify([{ key: candidateKey, read: [String(copy.copy)] }])}::jsonb`,
+  )
+  // A page that may be this learner's waits for a person already.
+  const there = new Set([...pages, ...asked].map(({ page_number }) => page_number))
   const lacking = Array.from({ length: sheet.pages ?? 1 }, (_, at) => at + 1).filter((page) => !there.has(page))
   const [first] = pages
   if (!first || lacking.length === 0 || pages.some(({ state }) => state === 'recorded')) return

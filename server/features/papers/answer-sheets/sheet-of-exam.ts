@@ -115,6 +115,10 @@ export async function sheetOfExam(
       title: sheet.title ?? '',
       subtitle: variant === 0 ? '' : letterOf(variant - 1),
       digits: sheet.digits ?? 8,
+      kind: sheet.kind ?? 'numbered',
+      identifiedBy: sheet.identified_by ?? 'grid',
+      hasStates: sheet.has_states ?? false,
+      hasTiming: sheet.geometry === null || sheet.geometry.timing !== undefined,
       sections: document.sections.map(({ name, items }) => ({
         name,
         questions: items.flatMap(({ questions }) => questions.map(({ key }) => questionOf(key))),

@@ -8,8 +8,12 @@ import { grant } from '../../../people/grants/grants.ts'
 import { grantedRecordsOf } from '../../../people/grants/grants-of.ts'
 import { versionsOf } from '../../../records/versions.ts'
 
+/** Of user names that are numbers of learners. */
+const usualDigits = 8
+
 /** A title of at most so many characters with a mark at its end. */
 const marked = (title: string, mark: string): string => `${title.slice(0, 200 - mark.length)}${mark}`
+import { makeSheet, printMade, requireSheetRights } from '../answer-sheets/make-sheet.ts'
 import { paperWarnings } from '../paper-files/paper-warnings.ts'
 
 export const exam = defineHandlers(declaration, {
@@ -19,6 +23,21 @@ export const exam = defineHandlers(declaration, {
     const name = title ?? marked(String(original['title']), language === 'zh' ? '（副本）' : ' (copy)')
     const made = await records.create(declaration, { ...values, title: name })
     return { id: made.id }
+  },
+
+  async make_answer_sheet(context, { id, kind, identified_by, has_states, group_ids }) {
+    requireSheetRights(context)
+    const { subject_course_id } = await context.records.get(declaration, id)
+    const sheet = await makeSheet(context.records, {
+      exam_id: id,
+      subject_course_id: Number(subject_course_id),
+      kind,
+      identified_by: identified_by ?? 'grid',
+      has_states: has_states ?? false,
+      digits: usualDigits,
+    })
+    await printMade(context, sheet, group_ids ?? [])
+    return { id: sheet.id }
   },
 
   async get_exam_exercises({ records }, { id }) {

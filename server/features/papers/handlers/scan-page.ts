@@ -1,6 +1,7 @@
 import { messages as kitMessages } from '../../../../resources/kit/index.ts'
 import { type RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../../../resources/scan-page.ts'
+import { decidedState, isNamed, moveAbsent, namedPlace, registerState } from '../answer-sheets/decide-whose.ts'
 import { againKey, candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
 import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
 import { counts, newCopy } from '../answer-sheets/copies.ts'
@@ -86,6 +87,19 @@ async function placeOf({ database, identity }: Records, page: ScanPage, userId: 
   return { copy: theirs?.copy ?? (await newCopy(database, page.sheet_id)) }
 }
 
+/** Where a page belongs by what was decided of whose it is; nothing where that was in no doubt. */
+async function placeBy(
+  records: Records,
+  page: ScanPage,
+  doubts: readonly RecordDoubt[],
+): Promise<{ user_id?: number | null; copy?: number | null; state?: string }> {
+  const learner = doubts.find(({ key }) => key === candidateKey)?.decided?.[0]
+  if (learner === undefined) return {}
+  const userId = Number(learner)
+  if (await isNamed(records, page)) return namedPlace(records, page, doubts, userId)
+  return { user_id: userId, ...(await placeOf(records, page, userId)) }
+}
+
 export const scan_page = defineHandlers(declaration, {
   async import_scans({ jobs, records }, { subject_course_id, files }) {
     await requireCourse(records, subject_course_id)
@@ -101,13 +115,13 @@ export const scan_page = defineHandlers(declaration, {
       const doubts = await Promise.all(
         (page.doubts ?? []).map((doubt) => checked(inner, doubt, given.get(doubt.key) ?? doubt.decided ?? undefined)),
       )
-      const learner = doubts.find(({ key }) => key === candidateKey)
-      const userId = learner ? Number(learner.decided![0]) : null
+      const state = decidedState(doubts)
       const values = {
         doubts,
         state: 'read',
         reading: readingBy(page.reading, doubts),
-        ...(userId === null ? {} : { user_id: userId, ...(await placeOf(inner, page, userId)) }),
+        ...(await placeBy(inner, page, doubts)),
+        ...(state === 'absent' ? { state: 'absent' } : {}),
       }
       await updateRecord(
         inner,
@@ -115,10 +129,14 @@ export const scan_page = defineHandlers(declaration, {
         { id, version: base_version, values },
         { action: 'decide_scan_page', by: 'server' },
       )
+      const placed = { ...page, ...values }
+      if (state) await registerState(inner, placed, placed.user_id, state, true)
+      if (state === 'absent' && placed.sheet_id && placed.copy)
+        await moveAbsent(inner, placed.sheet_id, placed.copy, true)
       const missing = doubts.find(({ key }) => key === missingKey)
       const again = doubts.find(({ key }) => key === againKey)?.decided?.[0]
-      if (page.sheet_id && missing?.decided?.[0] !== 'wait')
-        await settleCopy(inner, copyOf({ copy: page.copy, ...values, sheet_id: page.sheet_id }), {
+      if (placed.sheet_id && placed.copy !== null && missing?.decided?.[0] !== 'wait')
+        await settleCopy(inner, copyOf(placed), {
           without: missing !== undefined,
           again: isAgain(again) ? again : null,
         })
@@ -132,6 +150,9 @@ export const scan_page = defineHandlers(declaration, {
       const decided = (page.doubts ?? []).filter((doubt) => doubt.decided !== null)
       if (decided.length === 0 || page.state === 'waiting') throw notDecided()
       if (page.state === 'recorded') await unsettleCopy(inner, copyOf(page))
+      const marked = decidedState(decided)
+      if (marked) await registerState(inner, page, page.user_id, marked, false)
+      if (marked === 'absent' && page.sheet_id && page.copy) await moveAbsent(inner, page.sheet_id, page.copy, false)
       const again = decided.find(({ key }) => key === againKey)
       // Whether the learner has answers already is asked again.
       const doubts = (page.doubts ?? [])
@@ -142,7 +163,9 @@ export const scan_page = defineHandlers(declaration, {
         state: doubts.length > 0 ? 'waiting' : 'read',
         reason: null,
         reading: readingBy(page.reading, doubts),
-        ...(doubts.some(({ key }) => key === candidateKey) ? { user_id: null } : {}),
+        ...(doubts.some(({ key }) => key === candidateKey)
+          ? { user_id: null, ...((await isNamed(inner, page)) ? { copy: null } : {}) }
+          : {}),
       }
       await updateRecord(
         inner,

@@ -25,6 +25,9 @@ export function JobCounts({ value }: { value: JobResult }) {
       {value.repeated !== undefined && (
         <span className="view-quiet">{t('widget.repeated', { count: value.repeated })}</span>
       )}
+      {value.skipped !== undefined && (
+        <span className="view-quiet">{t('widget.skipped', { count: value.skipped })}</span>
+      )}
       <span className={value.failed > 0 ? 'view-fault' : 'view-quiet'}>
         {t('widget.failed', { count: value.failed })}
       </span>

@@ -235,10 +235,9 @@ describe('what cannot be read', () => {
       await bank.upload('l.jpg', await jpeg(second!)),
       await bank.upload('again.jpg', await jpeg(first!)),
     )
-    expect(job).toMatchObject({ state: 'done', message: '识别 2 页，4 页未识别' })
+    expect(job).toMatchObject({ state: 'done', message: '识别 2 页，3 页未识别，跳过 1 个空白页' })
     expect(job.result.faults.map(({ at, message }: { at: string; message: Text }) => [at, message.zh])).toEqual([
       ['damaged.jpg', '文件损坏，或不是扫描件'],
-      ['blank.png', '没有找到答题卡的二维码'],
       ['cut.png', '四角的方块没有找全：可能缺角、折角或被遮住'],
       ['again.jpg', '这一份的这一页已经扫描过'],
     ])

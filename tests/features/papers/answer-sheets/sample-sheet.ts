@@ -1,6 +1,6 @@
 import { printSheet } from '../../../../server/features/papers/print/engine/print-sheet.ts'
 import { startTypst, type Typst } from '../../../../server/features/papers/print/engine/typst.ts'
-import type { PrintedSheet } from '../../../../server/features/papers/print/engine/typesetter.ts'
+import type { PrintedSheet, SheetCopies } from '../../../../server/features/papers/print/engine/typesetter.ts'
 import type { QuestionOnSheet, SheetDocument } from '../../../../server/features/papers/print/sheet/sheet-document.ts'
 
 /** Answer sheets for the tests, set in their own process. */
@@ -52,6 +52,10 @@ export function sampleSheet(counts: readonly number[], given: Partial<SheetDocum
     title: '高一数学期中考试',
     subtitle: '',
     digits: 8,
+    kind: 'numbered',
+    identifiedBy: 'grid',
+    hasStates: false,
+    hasTiming: false,
     sections: counts.flatMap((count, kind) =>
       count === 0
         ? []
@@ -70,5 +74,5 @@ export function sampleSheet(counts: readonly number[], given: Partial<SheetDocum
 }
 
 let typst: Typst | undefined
-export const printed = (sheet: SheetDocument, copies = { from: 1, count: 1 }): PrintedSheet =>
+export const printed = (sheet: SheetDocument, copies: SheetCopies = { from: 1, count: 1 }): PrintedSheet =>
   printSheet((typst ??= startTypst('server/features/papers/print/template')), { sheet, copies })

@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url)
 let ready: Promise<unknown> | undefined
 
 /** The package would fetch its program from another host; it gets it from its own files. */
-async function prepare(): Promise<void> {
+export async function prepareReader(): Promise<void> {
   ready ??= readFile(require.resolve('zxing-wasm/reader/zxing_reader.wasm')).then((bytes) =>
     prepareZXingModule({
       overrides: { wasmBinary: new Uint8Array(bytes).buffer },
@@ -25,7 +25,7 @@ async function prepare(): Promise<void> {
   await ready
 }
 
-function imageOf({ width, height, data }: Gray): ImageData {
+export function imageOf({ width, height, data }: Gray): ImageData {
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at++) {
     const to = at * 4
@@ -39,7 +39,7 @@ const options: ReaderOptions = { formats: ['QRCode'], tryInvert: false, maxNumbe
 
 /** null where there is none of an answer sheet. */
 export async function findCode(gray: Gray): Promise<FoundCode | null> {
-  await prepare()
+  await prepareReader()
   const image = imageOf(gray)
   for (const more of [
     { tryHarder: true },

@@ -63,3 +63,19 @@ export function inkOf(gray: Gray, window: number, share: number): Uint8Array {
   }
   return ink
 }
+
+/** The edge of a scan has shadows. */
+const margin = 0.04
+/** Dust, punch holes and print that shows through. */
+const mostInk = 0.002
+
+/** Whether a page is empty, as the back of a sheet that was printed on one side. */
+export function isBlank(gray: Gray): boolean {
+  const small = halved(halved(gray))
+  const { width, height } = small
+  const ink = inkOf(small, Math.round(width / 8), 0.8)
+  const [left, top] = [Math.round(width * margin), Math.round(height * margin)]
+  let dark = 0
+  for (let y = top; y < height - top; y++) for (let x = left; x < width - left; x++) dark += ink[y * width + x] ?? 0
+  return dark < mostInk * width * height
+}

@@ -14,14 +14,15 @@ export interface Area {
 
 /**
  * A part of a page, upright and flat, each pixel the mean of the four around where it was. `area` is in points of the
- * sheet.
+ * sheet; `closer`: how many times more pixels than usual.
  */
-export function upright({ width, height, data }: Gray, map: Homography, area: Area): Gray {
-  const [wide, high] = [Math.round((area.width * dpi) / 72), Math.round((area.height * dpi) / 72)]
+export function upright({ width, height, data }: Gray, map: Homography, area: Area, closer = 1): Gray {
+  const step = 72 / (dpi * closer)
+  const [wide, high] = [Math.round(area.width / step), Math.round(area.height / step)]
   const made = new Uint8Array(wide * high)
   for (let line = 0; line < high; line++) {
     for (let column = 0; column < wide; column++) {
-      const from = map({ x: area.x + ((column + 0.5) * 72) / dpi, y: area.y + ((line + 0.5) * 72) / dpi })
+      const from = map({ x: area.x + (column + 0.5) * step, y: area.y + (line + 0.5) * step })
       const [x, y] = [from.x - 0.5, from.y - 0.5]
       const [left, top] = [Math.floor(x), Math.floor(y)]
       if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) {

@@ -1,10 +1,10 @@
 import { endAbove } from '../../../../base/threads/memory-cap.ts'
 import type { PageCode, SheetGeometry } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import { findCode, type FoundCode } from '../reading/find-code.ts'
-import type { Gray } from '../reading/gray.ts'
-import type { Unlocated } from '../reading/locate.ts'
+import { isBlank, type Gray } from '../reading/gray.ts'
 import type { ReadRow } from '../reading/marks.ts'
-import { readPage } from '../reading/read-page.ts'
+import { readPage, type Unlocated } from '../reading/read-page.ts'
+import { readSticker } from '../reading/read-sticker.ts'
 import { upright, wholePage } from '../reading/upright.ts'
 import { jpegOf, openScan, smallJpegOf, TooManyPixels, type ScanFile } from './scan-file.ts'
 
@@ -24,6 +24,10 @@ export type ScanRequest =
 export interface ScannedPage {
   digits: ReadRow[]
   rows: ReadRow[]
+  /** What an invigilator filled in: the keys of the rows, and those that are in doubt. */
+  states: ReadRow[]
+  /** What the bar code in the place for a sticker says. */
+  sticker: string | null
   /** The page, upright, as JPEG; and what is written in its boxes. */
   picture: Uint8Array
   boxes: { key: string; picture: Uint8Array }[]
@@ -31,7 +35,7 @@ export interface ScannedPage {
 
 export interface ScanOutputs {
   open: { pages: number }
-  look: { code: PageCode | null }
+  look: { code: PageCode | null; isBlank: boolean }
   read: ScannedPage | { unlocated: Unlocated }
   picture: { picture: Uint8Array }
 }
@@ -48,13 +52,15 @@ async function read({ geometry, page }: Extract<ScanRequest, { ask: 'read' }>): 
   const gray = seen!
   const answer = readPage(gray, geometry, page, found!.corners)
   if (typeof answer === 'string') return { unlocated: answer }
-  const { map, digits, rows } = answer
+  const { map, digits, rows, states } = answer
+  const place = geometry.stickers?.find((one) => one.page === page)
+  const sticker = place ? await readSticker(gray, map, place) : null
   const boxes = await Promise.all(
     geometry.boxes
       .filter((box) => box.page === page)
       .map(async (box) => ({ key: box.key, picture: await jpegOf(upright(gray, map, box)) })),
   )
-  return { digits, rows, boxes, picture: await jpegOf(upright(gray, map, wholePage(geometry))) }
+  return { digits, rows, states, sticker, boxes, picture: await jpegOf(upright(gray, map, wholePage(geometry))) }
 }
 
 async function answerTo(asked: ScanRequest): Promise<ScanOutputs[keyof ScanOutputs]> {
@@ -67,7 +73,7 @@ async function answerTo(asked: ScanRequest): Promise<ScanOutputs[keyof ScanOutpu
   if (asked.ask === 'look') {
     seen = await file!.page(asked.page)
     found = await findCode(seen)
-    return { code: found?.code ?? null }
+    return { code: found?.code ?? null, isBlank: found === null && isBlank(seen) }
   }
   return asked.ask === 'read' ? read(asked) : { picture: await smallJpegOf(seen!) }
 }

@@ -2,7 +2,7 @@ import type { SheetGeometry } from '../../../../../resources/papers/answer-sheet
 import type { PrintLayout } from '../../../../../resources/papers/print-layout.ts'
 import type { PaperDocument } from '../paper/paper-document.ts'
 import type { Permutation } from '../paper/variants.ts'
-import type { SheetDocument } from '../sheet/sheet-document.ts'
+import type { SheetDocument, SheetPerson } from '../sheet/sheet-document.ts'
 
 /**
  * What prints papers, with any engine: a document with its layout and pictures goes in; a PDF or its pages, and the
@@ -28,11 +28,12 @@ export interface PrintJob {
   wants: 'pdf' | { from: number; count: number }
 }
 
-/** Copies of an answer sheet; the numbers of the copies are in the codes of their pages. */
+/** Copies of an answer sheet: numbered ones, one master, or one for each of these people. */
 export interface SheetJob {
   sheet: SheetDocument
-  copies: { from: number; count: number }
+  copies: SheetCopies
 }
+export type SheetCopies = { from: number; count: number } | 'master' | { people: readonly SheetPerson[] }
 
 /** Pages by a template that comes with the job; what differs is `data`. */
 export interface PagesJob {

@@ -4,32 +4,17 @@ import {
   type SheetGeometry,
   type SheetQuestion,
   type SheetRow,
+  type TimingMarks,
 } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
 import type { MarkRow } from '../../../../../resources/bank/exercise-types/scoring.ts'
+import { sheetStates, stateKey } from '../../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import { sheetWordsIn } from './sheet-words.ts'
-import type { QuestionOnSheet, SheetDocument } from './sheet-document.ts'
+import type { QuestionOnSheet, SheetDocument, SheetPerson } from './sheet-document.ts'
+import { inner, sheetMeasures, stickerSize, timingPlaces, zonesOf } from './sheet-measures.ts'
 import { entryOf, itemAt } from '../../../../../resources/kit/present.ts'
 
 /** An answer sheet as its template takes it. Lengths are millimetres. */
-
-const inner = 174
-const sheetMeasures = {
-  width: 210,
-  height: 297,
-  left: 18,
-  right: 18,
-  top: 33,
-  bottom: 22,
-  bubbleWidth: 5,
-  bubbleHeight: 3.2,
-  pitch: 6.3,
-  label: 11,
-  square: 6,
-  /** From the edge of the paper to a square. */
-  edge: 8,
-  code: { x: 172, y: 8, size: 17 },
-} as const
 
 /** More bubbles do not fit beside each other; such a row is written. */
 const maxChoices = 25
@@ -78,10 +63,14 @@ function groupsOf(rows: readonly DrawnRow[], columns: number): DrawnRow[][][] {
 }
 
 /** The room for writing: by the lines that the type of question wants, and by its points where it is a box. */
-function boxSize({ kind, lines }: AnswerSpace, points: number | null): Pick<DrawnBox, 'width' | 'height'> {
-  if (kind === 'box') return { width: inner, height: Math.min(highest, Math.max(45, (points ?? 8) * 9)) }
+function boxSize(
+  { kind, lines }: AnswerSpace,
+  points: number | null,
+  most: number,
+): Pick<DrawnBox, 'width' | 'height'> {
+  if (kind === 'box') return { width: inner, height: Math.min(most, Math.max(45, (points ?? 8) * 9)) }
   if (lines <= 1) return { width: (inner - 4) / 2, height: 14 }
-  return { width: inner, height: Math.min(highest, 8 + lines * 9) }
+  return { width: inner, height: Math.min(most, 8 + lines * 9) }
 }
 
 const isRead = (rows: readonly MarkRow[]): boolean =>
@@ -92,6 +81,8 @@ interface Collected {
   rows: Drawn['rows']
   boxes: DrawnBox[]
   questions: SheetQuestion[]
+  /** How high a box may be on a page of this sheet. */
+  most: number
 }
 
 function addRow(blocks: Block[], row: DrawnRow, pending: Map<Block, DrawnRow[]>): void {
@@ -117,7 +108,7 @@ function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Bloc
     const label = `${question.number}${many ? `(${at + 1})` : ''}`
     const key = `${question.number}.${at + 1}`
     if (!isRead(rows)) {
-      const box = { key, label, ...boxSize(space, many ? score : question.score) }
+      const box = { key, label, ...boxSize(space, many ? score : question.score, to.most) }
       addBox(to.blocks, box)
       to.boxes.push(box)
       return { type, rows: [], box: key }
@@ -146,32 +137,52 @@ function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Bloc
 const linesOf = (text: string): string[] =>
   encode(text, { ecc: 'M', border: 0 }).data.map((line) => line.map((one) => (one ? '1' : '0')).join(''))
 
+const fillWords = { grid: 'fillNumber', sticker: 'fillSticker', both: 'fillBoth' } as const
+
+/** What the template says at the top of a sheet, by its kind. */
+function frontOf(document: SheetDocument) {
+  const { kind, identifiedBy, hasStates, language } = document
+  const words = sheetWordsIn(language)
+  return {
+    kind,
+    zones: zonesOf(document),
+    hasGrid: kind === 'master' && identifiedBy !== 'sticker',
+    hasSticker: kind === 'master' && identifiedBy !== 'grid',
+    sticker: stickerSize,
+    states: hasStates ? sheetStates.map(({ value, label }) => ({ key: stateKey(value), label: label[language] })) : [],
+    fill: kind === 'master' ? words[fillWords[identifiedBy]] : words.fillMarks,
+  }
+}
+
 /**
- * `pages`: how many a copy has; codes are made for so many. `copies`: their numbers; the first of them is asked where
- * everything is.
+ * `pages`: how many a copy has; codes are made for so many. `copies`: their numbers, null for a master; the first of
+ * them is asked where everything is. A sheet that is bound to people has its codes where their names are.
  */
-export function drawSheet(document: SheetDocument, pages: number, copies: readonly number[]): Drawn {
-  const to: Collected = { blocks: [], rows: [], boxes: [], questions: [] }
+export function drawSheet(document: SheetDocument, pages: number, copies: readonly (number | null)[]): Drawn {
+  const { language, title, subtitle, digits, key, kind, hasTiming } = document
+  const most = highest - zonesOf(document).others
+  const to: Collected = { blocks: [], rows: [], boxes: [], questions: [], most }
   const pending = new Map<Block, DrawnRow[]>()
   for (const { name, questions } of document.sections) {
     if (name !== '') to.blocks.push({ is: 'heading', text: name })
     for (const one of questions) addQuestion(to, one, pending)
   }
   for (const [block, rows] of pending) if (block.is === 'rows') block.groups = groupsOf(rows, block.columns)
-  const { language, title, subtitle, digits, key } = document
   return {
     data: {
       lang: language,
       title,
       subtitle,
       digits,
+      front: frontOf(document),
+      timing: hasTiming ? timingPlaces : null,
       words: sheetWordsIn(language),
       measures: { ...sheetMeasures, inner },
       blocks: to.blocks,
       pages,
       copies: copies.map((copy) => ({
         number: copy,
-        codes: Array.from({ length: pages }, (_, page) => linesOf(codeText({ key, page: page + 1, copy }))),
+        codes: kind === 'bound' ? [] : pageCodes(key, pages, copy),
       })),
     },
     rows: to.rows,
@@ -180,16 +191,45 @@ export function drawSheet(document: SheetDocument, pages: number, copies: readon
   }
 }
 
+const pageCodes = (key: string, pages: number, copy: number | null): string[][] =>
+  Array.from({ length: pages }, (_, page) => linesOf(codeText({ key, page: page + 1, copy })))
+
+/** People's names and codes, each over the pages of the sheet. `pages`: how many it has. */
+export function drawPeople(document: SheetDocument, pages: number, people: readonly SheetPerson[]): unknown {
+  const { language, key } = document
+  return {
+    lang: language,
+    words: sheetWordsIn(language),
+    measures: { ...sheetMeasures, inner },
+    pages,
+    people: people.map((one) => ({ ...one, codes: pageCodes(key, pages, one.id) })),
+  }
+}
+
 /** What the template says of itself. */
 export interface SheetPlaces {
   bubbles: { key: string; at: number; page: number; x: number; y: number }[]
   boxes: { key: string; page: number; x: number; y: number }[]
+  stickers: { page: number; x: number; y: number }[]
 }
 
 const points = (mm: number): number => (mm * 72) / 25.4
-const digitKey = /^digit\.(\d+)$/
+const digitKey = /^digit\.(?:\d+\.)?\d+$/
+const stateRow = /^state\./
 
-export function geometryOf(drawn: Drawn, places: SheetPlaces, pages: number): SheetGeometry {
+const timingGeometry = (): TimingMarks => ({
+  x: timingPlaces.x.map(points),
+  y: timingPlaces.y.map(points),
+  width: points(timingPlaces.width),
+  height: points(timingPlaces.height),
+})
+
+export function geometryOf(
+  drawn: Drawn,
+  places: SheetPlaces,
+  pages: number,
+  { hasTiming }: SheetDocument,
+): SheetGeometry {
   const { width, height, edge, square, code, bubbleWidth, bubbleHeight } = sheetMeasures
   const centre = points(edge + square / 2)
   const [right, bottom] = [points(width) - centre, points(height) - centre]
@@ -204,7 +244,8 @@ export function geometryOf(drawn: Drawn, places: SheetPlaces, pages: number): Sh
       bubbles: row.bubbles.map((one, at) => ({ ...one, x: itemAt(found, at).x, y: itemAt(found, at).y })),
     }
   }
-  const digits = [...byRow.keys()].filter((one) => digitKey.test(one))
+  const printed = (keys: RegExp): string[] => [...byRow.keys()].filter((one) => keys.test(one))
+  const states = printed(stateRow)
   const values = Array.from({ length: 10 }, (_, value) => ({ value: String(value), label: String(value), x: 0, y: 0 }))
   return {
     width: points(width),
@@ -219,7 +260,30 @@ export function geometryOf(drawn: Drawn, places: SheetPlaces, pages: number): Sh
     ],
     square: points(square),
     code: { x: points(code.x), y: points(code.y), size: points(code.size) },
-    digits: digits.map((key, at) => placed({ key, label: String(at + 1), many: false, bubbles: values })),
+    ...(hasTiming ? { timing: timingGeometry() } : {}),
+    digits: printed(digitKey).map((key) =>
+      placed({ key, label: String(Number(key.split('.').at(-1)) + 1), many: false, bubbles: values }),
+    ),
+    ...(states.length > 0
+      ? {
+          states: states.map((key) =>
+            placed({ key, label: key, many: true, bubbles: [{ value: key, label: key, x: 0, y: 0 }] }),
+          ),
+        }
+      : {}),
+    ...(places.stickers.length > 0
+      ? {
+          stickers: places.stickers.map(({ page, x, y }) => ({
+            key: `sticker.${page}`,
+            label: '',
+            page,
+            x,
+            y,
+            width: points(stickerSize.width),
+            height: points(stickerSize.height),
+          })),
+        }
+      : {}),
     rows: drawn.rows.map(placed),
     boxes: drawn.boxes.map(({ key, label, width: wide, height: high }) => {
       const found = places.boxes.find((one) => one.key === key)

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../../resources/kit/index.ts'
 import type { SheetPart } from '../../../../../resources/bank/exercise-types/scoring.ts'
+import type { Identification, SheetKind } from '../../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
 
 /** An answer sheet before its layout. Texts are plain. */
@@ -12,6 +13,13 @@ export interface SheetDocument {
   subtitle: string
   /** Digits of the candidate's number. */
   digits: number
+  kind: SheetKind
+  /** Of a master. */
+  identifiedBy: Identification
+  /** Whether an invigilator can mark who is absent. */
+  hasStates: boolean
+  /** Sheets that were printed first without timing marks are printed without. */
+  hasTiming: boolean
   sections: { name: string; questions: QuestionOnSheet[] }[]
 }
 
@@ -22,4 +30,16 @@ export interface QuestionOnSheet {
   type: string
   score: number | null
   parts: (SheetPart & { space: AnswerSpace })[]
+}
+
+/** Somebody whose sheet is printed for them. */
+export interface SheetPerson {
+  /** The learner's, in the codes of their pages. */
+  id: number
+  name: string
+  number: string
+  /** Empty where there is none. */
+  group: string
+  room: string
+  seat: string
 }

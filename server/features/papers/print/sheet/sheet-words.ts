@@ -15,6 +15,27 @@ const texts = {
     en: 'Write inside of the frames; nothing outside counts. Do not fold the sheet, nor cover the squares at its corners.',
   },
   page: { zh: '第 {n} 页 共 {m} 页 · 第 {c} 份', en: 'Page {n} of {m} · copy {c}' },
+  pageAlone: { zh: '第 {n} 页 共 {m} 页', en: 'Page {n} of {m}' },
+  room: { zh: '考场', en: 'Room' },
+  seat: { zh: '座位', en: 'Seat' },
+  fillNumber: {
+    zh: '用 2B 铅笔或黑色笔把方框涂满；修改时擦干净。每一面都要填涂考号，每一位涂一格。',
+    en: 'Fill the boxes wholly, with a soft pencil or a black pen; rub out what you change. The number goes on every side, one box for each digit.',
+  },
+  fillSticker: {
+    zh: '用 2B 铅笔或黑色笔把方框涂满；修改时擦干净。每一面都要贴条形码。',
+    en: 'Fill the boxes wholly, with a soft pencil or a black pen; rub out what you change. A bar-code sticker goes on every side.',
+  },
+  fillBoth: {
+    zh: '用 2B 铅笔或黑色笔把方框涂满；修改时擦干净。每一面都要填涂考号或贴条形码。',
+    en: 'Fill the boxes wholly, with a soft pencil or a black pen; rub out what you change. On every side fill in the number, or put a bar-code sticker.',
+  },
+  fillMarks: {
+    zh: '用 2B 铅笔或黑色笔把方框涂满；修改时擦干净。请先核对姓名和考号。',
+    en: 'Fill the boxes wholly, with a soft pencil or a black pen; rub out what you change. Check name and number first.',
+  },
+  sticker: { zh: '贴条形码处', en: 'Bar-code sticker' },
+  invigilator: { zh: '监考员填涂，考生勿填', en: 'For the invigilator alone' },
 } satisfies Record<string, Text>
 
 export const sheetWordsIn = (language: Language): Record<keyof typeof texts, string> =>

@@ -20,6 +20,7 @@ export const jobKindNames: Readonly<Record<string, Text>> = {
   import_left_out: { zh: '未导入的条目', en: 'Entries that were left out' },
   import_undo: { zh: '撤销导入', en: 'Undoing of an import' },
   measured_dates: { zh: '导出测评日期', en: 'Export of measured dates' },
+  print_sheets: { zh: '印答题卡', en: 'Printing of answer sheets' },
   read_scans: { zh: '识别扫描件', en: 'Reading of scans' },
 }
 
