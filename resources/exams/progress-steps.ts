@@ -36,6 +36,7 @@ export const examSteps = {
     todo: { zh: '选好并印答题卡', en: 'Choose and print the answer sheet' },
     each: true,
     opens: 'answer_sheet_id',
+    action: 'make_exam_sheet',
   },
   pages: {
     label: { zh: '扫描页', en: 'Pages read' },
@@ -61,6 +62,7 @@ export const examSteps = {
     todo: { zh: '批阅', en: 'Mark' },
     each: true,
     list: { of: 'marking_scheme', by: { exam_id: 'exam_id' } },
+    action: 'set_up_marking_of_exam_subject',
   },
   results: {
     label: { zh: '成绩', en: 'Results' },

@@ -17,30 +17,29 @@ export function check(resource: DeclaredResource, options: ProgressOptions, chec
   if (!read) fault(`no action "${options.read}"`, 'read')
   else if (read.on !== 'row' || read.method !== 'GET' || read.output !== progressOutput)
     fault(`"${options.read}" is no GET on one record with progressOutput`, 'read')
-  const part = known(options.each.of, 'each.of')
+  const part = known(options.each.of, 'each.of') as DeclaredResource | undefined
   if (part && part.fields[options.each.by]?.target?.resource !== resource.name)
     fault(`"${options.each.by}" of ${options.each.of} does not point at a ${resource.name}`, 'each.by')
   const lacking = known(options.lacking.of, 'lacking.of')
   if (lacking) names('lacking.columns', options.lacking.columns, fieldsOf(lacking))
   for (const [name, step] of Object.entries(options.steps)) {
     const of = step.each ? part : resource
-    if (of) checkStep({ resource, of, at: `steps.${name}`, step }, checks)
+    if (of) checkStep({ of, at: `steps.${name}`, step }, checks)
   }
 }
 
 interface CheckedStep {
-  resource: DeclaredResource
-  /** Whose fields the step names. */
-  of: CapableResource
+  /** Whose fields and actions the step names. */
+  of: DeclaredResource
   at: string
   step: ProgressStep
 }
 
-function checkStep({ resource, of, at, step }: CheckedStep, { resources, names, fault }: OptionChecks): void {
+function checkStep({ of, at, step }: CheckedStep, { resources, names, fault }: OptionChecks): void {
   const { opens, action, list, creates } = step
   if (opens !== undefined && !of.fields[opens]?.target)
     fault(`"${opens}" of ${of.name} refers to nothing`, `${at}.opens`)
-  if (action !== undefined && resource.actions[action]?.on !== 'row')
+  if (action !== undefined && of.actions[action]?.on !== 'row')
     fault(`no action "${action}" on one record`, `${at}.action`)
   if (creates && !list) fault('it creates a record in no list', `${at}.creates`)
   if (!list) return

@@ -19,7 +19,7 @@ export interface ProgressStep {
   each?: true
   /** A reference of the part to the record that is worked on; while it is empty, the part is edited. */
   opens?: string
-  /** The resource's own action on one record by which the step is done. */
+  /** The action on one record by which the step is done: of the resource, or of the parts for a step of theirs. */
   action?: string
   /** The records that it works on. */
   list?: StepList

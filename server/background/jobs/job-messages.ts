@@ -1,4 +1,4 @@
-import type { Text, ValidationIssue } from '../../../resources/kit/index.ts'
+import type { Text } from '../../../resources/kit/index.ts'
 import { storedInBoth } from '../../../resources/kit/in-both.ts'
 import { Fault, issuesOf } from '../../base/fault.ts'
 import type { JobResult } from './job-kind.ts'

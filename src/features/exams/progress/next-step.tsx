@@ -1,7 +1,7 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
+import { applies, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { titleOf } from '../../../records/record-titles/record-titles.ts'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
@@ -35,8 +35,9 @@ export function NextStep({ resource, record, parts, step, last, hrefOf, onDone }
   const todo = shown.part
     ? t('progress.nextOf', { todo: say(shown.step.todo), part: titleOf(parts, shown.part) })
     : say(shown.step.todo)
-  const byAction = action !== undefined && can(resource, action)
-  const declared = byAction ? namedIn(resource.actions, action) : undefined
+  const of = shown.part ? { resource: parts, record: shown.part } : { resource, record }
+  const declared = action === undefined ? undefined : of.resource.actions[action]
+  const isPossible = declared && action && can(of.resource, action) && applies(declared, of.record)
   return (
     <div className="progress-next" data-done={!step || undefined}>
       <span className="progress-next-words">
@@ -44,21 +45,27 @@ export function NextStep({ resource, record, parts, step, last, hrefOf, onDone }
         <span className="view-quiet">{step ? t('progress.next') : t('progress.allDone')}</span>
         {step && <b>{todo}</b>}
       </span>
-      {declared && action ? (
-        <Button
-          type="primary"
-          icon={<ActionIcon name={declared.icon} />}
-          onClick={() => start({ resource, action: [action, declared], records: [record], onDone })}
-        >
-          {say(shown.step.todo)}
-        </Button>
-      ) : (
-        href && (
-          <Button type="primary" icon={<RightOutlined />} iconPosition="end" onClick={() => void navigate(href)}>
+      <span className="progress-next-words">
+        {isPossible && (
+          <Button
+            type="primary"
+            icon={<ActionIcon name={declared.icon} />}
+            onClick={() => start({ resource: of.resource, action: [action, declared], records: [of.record], onDone })}
+          >
+            {say(declared.label)}
+          </Button>
+        )}
+        {href && (!isPossible || shown.part) && (
+          <Button
+            type={isPossible ? 'default' : 'primary'}
+            icon={<RightOutlined />}
+            iconPosition="end"
+            onClick={() => void navigate(href)}
+          >
             {say(shown.step.todo)}
           </Button>
-        )
-      )}
+        )}
+      </span>
     </div>
   )
 }
