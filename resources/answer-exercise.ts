@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { correctScoresOfQuestion } from './learners/corrections/action.ts'
+import { uncorrected, uncorrectedWords } from './learners/corrections/uncorrected.ts'
 import { importable } from './parts/capabilities.ts'
 import {
   declared,
@@ -80,6 +82,15 @@ export const answer_exercise = defineResource({
     /** In the paper that was sat. */
     number: integer({ label: { zh: '题号', en: 'No.' }, flow: 'read' }),
     exercise_version: integer({ label: { zh: '题目版本', en: 'Version of the question' }, flow: 'read' }),
+    before_correction: json(uncorrected, {
+      label: { zh: '更正前', en: 'Before corrections' },
+      flow: 'read',
+      onlyInDetail: true,
+      readable: scored,
+      words: uncorrectedWords,
+      unshown: ['after'],
+      example: { score: 0, full_score: 5, is_marked: false, mark: null },
+    }),
     marked_by: ref('user', { label: { zh: '批阅人', en: 'Marked by' }, flow: 'read' }),
   },
   list: {
@@ -98,6 +109,7 @@ export const answer_exercise = defineResource({
     },
   ],
   actions: {
+    correct_answer_scores: correctScoresOfQuestion,
     /** Sets or corrects a score. The answer records who did it, its history the previous score. */
     update_answer_exercise_mark_by_correct: {
       on: 'row',

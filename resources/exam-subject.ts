@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportable, markingSetup } from './parts/capabilities.ts'
+import { corrected, exportable, markingSetup } from './parts/capabilities.ts'
 import { conversionChoices } from './exams/conversions.ts'
 import { fileLanguage } from './kit/file-language.ts'
 import { madeSheetInput } from './papers/answer-sheets/sheet-kinds.ts'
@@ -62,7 +62,7 @@ export const exam_subject = defineResource({
     search: ['name'],
     sort: 'begins_at',
   },
-  with: [markingSetup({ exam: 'exam_id' }), exportable()],
+  with: [markingSetup({ exam: 'exam_id' }), exportable(), corrected({ paper: 'exam_id' })],
   actions: {
     print_exam_review: {
       on: 'row',

@@ -31,6 +31,7 @@ import { menu } from './menu.ts'
 import { role } from './role.ts'
 import { scan_page } from './scan-page.ts'
 import { school_exam } from './school-exam.ts'
+import { score_correction } from './score-correction.ts'
 import { section } from './section.ts'
 import { simulate_answer_exam } from './simulate-answer-exam.ts'
 import { site_theme } from './site-theme.ts'
@@ -76,6 +77,7 @@ export const resources = defineRegistry({
   role,
   scan_page,
   school_exam,
+  score_correction,
   section,
   simulate_answer_exam,
   site_theme,

@@ -32,6 +32,7 @@ const actionOptions: Readonly<Record<keyof Action, true>> = {
   hidden: true,
   opensSession: true,
   opens: true,
+  shows: true,
   entries: true,
   needs: true,
   withSave: true,
@@ -40,14 +41,17 @@ const actionOptions: Readonly<Record<keyof Action, true>> = {
 /** What an action opens is a record of some resource, whose id it answers. */
 function checkOpens(
   at: string,
-  { opens, output }: Action,
+  { opens, shows, output }: Action,
   resources: Record<string, AnyResource>,
   faults: string[],
 ): void {
-  if (opens === undefined) return
-  if (!resources[opens]) faults.push(`${at}.opens: no resource "${opens}"${didYouMean(opens, Object.keys(resources))}`)
-  if (!(output instanceof z.ZodObject) || !('id' in output.shape))
-    faults.push(`${at}.opens: its output has no "id" to open`)
+  for (const [option, name] of Object.entries({ opens, shows })) {
+    if (name === undefined) continue
+    if (!resources[name])
+      faults.push(`${at}.${option}: no resource "${name}"${didYouMean(name, Object.keys(resources))}`)
+    if (!(output instanceof z.ZodObject) || !('id' in output.shape))
+      faults.push(`${at}.${option}: its output has no "id" to open`)
+  }
 }
 
 /** What warns of an action reads one record of the same resource, and answers sentences. */

@@ -81,6 +81,8 @@ export interface Action {
   opensSession?: boolean
   /** The resource of the record whose id its `output` has as `id`: it is opened for editing when the action is done. */
   opens?: string
+  /** The resource of the record whose id its `output` has as `id`: its page is opened when the action is done. */
+  shows?: string
   /** For a list that belongs to a record: what its entries are. */
   entries?: Entries
   /** A form offers to save and run this at once, where the record will be in a state that allows it. */

@@ -2,6 +2,8 @@
 export { analysis } from '../learners/analysis/index.ts'
 export { bulkEdit } from '../capabilities/bulk-edit/index.ts'
 export { comments } from '../capabilities/comments/index.ts'
+export { corrected } from '../learners/corrections/corrected.ts'
+export { correction } from '../learners/corrections/index.ts'
 export { draft } from '../papers/draft/index.ts'
 export { duplicates } from '../bank/duplicates/index.ts'
 export { exportable } from '../capabilities/exportable/index.ts'

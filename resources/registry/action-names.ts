@@ -8,6 +8,7 @@ const byServer: ActionNames = {
   begin_sitting: { zh: '开始作答', en: 'Began the sitting' },
   submit_sitting: { zh: '交卷', en: 'Submitted' },
   change_rubric: { zh: '修改评分标准', en: 'Changed the rubric' },
+  stop_score_correction: { zh: '更正中断', en: 'Correction stopped' },
   settle_marking: { zh: '评卷定分', en: 'Scored by marking' },
   settle_scan_page: { zh: '扫描页入库', en: 'Recorded a scanned page' },
   settle_simulate_answer_exam: { zh: '模拟考试定分', en: 'Settled the mock exam' },

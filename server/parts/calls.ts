@@ -3,6 +3,8 @@ import type { CapabilityCalls } from '../calls/capability-calls.ts'
 import { analysis } from '../features/learners/analysis/calls.ts'
 import { bulkEdit } from '../capabilities/bulk-edit/calls.ts'
 import { comments } from '../capabilities/comments/calls.ts'
+import { corrected } from '../features/learners/corrections/calls.ts'
+import { correction } from '../features/exams/corrections/calls.ts'
 import { draft } from '../features/papers/draft/calls.ts'
 import { duplicates } from '../features/bank/duplicates/calls.ts'
 import { exportable } from '../capabilities/exportable/calls.ts'
@@ -22,6 +24,8 @@ export const capabilityCalls: readonly CapabilityCalls[] = [
   analysis,
   bulkEdit,
   comments,
+  corrected,
+  correction,
   draft,
   duplicates,
   exportable,

@@ -20,6 +20,7 @@ import { resource } from '../features/learning/handlers/resource.ts'
 import { role } from '../features/system/handlers/role.ts'
 import { scan_page } from '../features/papers/handlers/scan-page.ts'
 import { school_exam } from '../features/exams/handlers/school-exam.ts'
+import { score_correction } from '../features/exams/handlers/score-correction.ts'
 import { simulate_answer_exam } from '../features/learners/handlers/simulate-answer-exam.ts'
 import { user } from '../features/learners/handlers/user.ts'
 import { user_group } from '../features/learners/handlers/user-group.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   role,
   scan_page,
   school_exam,
+  score_correction,
   simulate_answer_exam,
   user,
   user_group,

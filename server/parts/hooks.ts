@@ -9,6 +9,7 @@ import { exercise } from '../features/papers/hooks/exercise.ts'
 import { map_report } from '../features/learning/hooks/map-report.ts'
 import { menu } from '../features/system/hooks/menu.ts'
 import { role } from '../features/system/hooks/role.ts'
+import { score_correction } from '../features/learners/hooks/score-correction.ts'
 import { user } from '../features/learners/hooks/user.ts'
 
 export const resourceHooks: readonly HooksOfResource[] = [
@@ -21,5 +22,6 @@ export const resourceHooks: readonly HooksOfResource[] = [
   map_report,
   menu,
   role,
+  score_correction,
   user,
 ]

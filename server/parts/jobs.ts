@@ -10,6 +10,7 @@ import { exportable } from '../capabilities/exportable/jobs.ts'
 import { importable } from '../capabilities/importable/jobs.ts'
 import { measured } from '../features/learning/measured/jobs.ts'
 import { people } from '../features/learners/people/export-person.ts'
+import { scoreCorrections } from '../features/learners/corrections/job.ts'
 import { sheetPrints } from '../features/papers/answer-sheets/print-sheets.ts'
 import { sourceFiles } from '../features/papers/source-files/conversion.ts'
 import { viewer } from '../features/learning/viewer/jobs.ts'
@@ -25,6 +26,7 @@ export const partJobs: readonly JobKinds[] = [
   importable,
   measured,
   people,
+  scoreCorrections,
   sheetPrints,
   sourceFiles,
   viewer,

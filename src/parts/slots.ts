@@ -3,6 +3,7 @@ import type { CapabilitySlots } from '../records/screen/capability-slots.ts'
 import { analysis } from '../features/learners/analysis/index.tsx'
 import { bulkEdit } from '../capabilities/bulk-edit/index.tsx'
 import { comments } from '../capabilities/comments/index.tsx'
+import { correction } from '../features/learners/corrections/index.tsx'
 import { duplicates } from '../features/bank/duplicates/index.tsx'
 import { exportable } from '../capabilities/exportable/index.tsx'
 import { importable } from '../capabilities/importable/index.tsx'
@@ -25,6 +26,7 @@ export const capabilitySlots: readonly CapabilitySlots[] = [
   analysis,
   bulkEdit,
   comments,
+  correction,
   duplicates,
   exportable,
   importable,

@@ -247,6 +247,11 @@ const waitsForMore = new Set([
   'answer_sheet.print_master_sheet',
   'exam_subject.make_exam_sheet',
   'answer_sheet.print_bound_sheets',
+  'exam.correct_exam_scores',
+  'exam_subject.correct_exam_subject_scores',
+  'answer_exercise.correct_answer_scores',
+  'score_correction.apply_score_correction',
+  'score_correction.undo_score_correction',
 ])
 
 /** Each action and system call has a handler of its own; a verb has one for trees, and for what is confined, or not. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choiceBlank, newTypedBlank, typedBlank, type TypedBlank } from './blank.ts'
 import { itemAt, declared } from '../../kit/index.ts'
+import { numberIn } from './compare-numbers.ts'
 import { defineExerciseType } from './exercise-type.ts'
 import { messages } from './missing-messages.ts'
 import { isEmptyStored } from './stored-text.ts'
@@ -91,6 +92,22 @@ export const fillBlank = defineExerciseType({
       : null
   },
   toText: (answer) => answer.blanks.map(textOfBlank).join('；'),
+  /** A number within another tolerance is written with it. */
+  rekeyed: (written, before) => {
+    const blanks = written.blanks.map((blank, at) => {
+      const { score, case_sensitive, unit, kind, tolerance } = before.blanks[at] ?? { ...newTypedBlank }
+      const isStill =
+        blank.kind === undefined && kind === 'number' && blank.accept.every((one) => numberIn(one) !== null)
+      return {
+        ...blank,
+        ...(isStill && { kind, tolerance }),
+        ...(unit !== undefined && { unit }),
+        score,
+        case_sensitive,
+      }
+    })
+    return blanks.length === before.blanks.length ? { ...before, blanks } : null
+  },
   answerSpace: (answer) => ({ kind: 'lines', lines: Math.ceil(answer.blanks.length / 3) }),
   example: {
     stem: '4 的算术平方根是<span data-type="blank" data-kind="1"></span>。',

@@ -42,6 +42,8 @@ export type OptionLayout = 'none' | 'list' | 'columns'
  *   option.
  * - `credited`: the answer under a paper's rule for partly right choices, in a question of so many points. The
  *   answer itself where the rule is not about it. Absent: a type that no such rule is about.
+ * - `rekeyed`: another key, as written in a text, with what only the key before says (points, credit, units); null for
+ *   one of another shape. Default: what is written replaces that.
  * - `optionLayout`, `shuffles`: how options are arranged, and which may be reordered on a paper.
  * - `startingOptions`: the number of empty options of a new question, in each of its columns.
  * - `answerSpace`: the space for the answer on a paper where the stem has none.
@@ -64,6 +66,7 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
   fromText(text: string): Answer | null
   toText(answer: Answer): string
   renamed(answer: Answer, key: RenamedKey): Answer
+  rekeyed(written: Answer, before: Answer): Answer | null
   credited?(answer: Answer, credit: PartialCredit, points: number): Answer
   answerSpace(answer: Answer): AnswerSpace
   example: { stem: string; options: readonly ExerciseOption[]; answer: Answer }
@@ -73,7 +76,7 @@ export interface ExerciseType<Name extends string = string, Answer extends { typ
  * The defaults: every answer fits any options, is independent of blanks, lacks nothing, and is scored automatically; no
  * options at first.
  */
-type Usual = 'renamed' | 'fits' | 'blanks' | 'fillsStem' | 'missing' | 'objective' | 'startingOptions'
+type Usual = 'renamed' | 'rekeyed' | 'fits' | 'blanks' | 'fillsStem' | 'missing' | 'objective' | 'startingOptions'
 /** The schema alone defines an answer. */
 type Declared<Name extends string, Answer extends { type: string }> = Pick<ExerciseType<Name, Answer>, 'answer'> &
   Omit<ExerciseType<Name, NoInfer<Answer>>, 'answer' | Usual> &
@@ -84,6 +87,7 @@ export const defineExerciseType = <const Name extends string, Answer extends { t
 ): ExerciseType<Name, Answer> => ({
   fits: () => true,
   renamed: (answer) => answer,
+  rekeyed: (written, before) => ({ ...before, ...written }),
   blanks: () => null,
   fillsStem: false,
   missing: () => [],

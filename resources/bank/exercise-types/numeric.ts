@@ -40,6 +40,11 @@ export const numeric = defineExerciseType({
       off === undefined ? null : { kind: percent ? 'relative' : 'absolute', value: Number(off) }
     return { type: 'numeric', accept: [value.trim()], tolerance: allowed, unit: '' }
   },
+  rekeyed: (written, before) => ({
+    ...written,
+    tolerance: written.tolerance ?? before.tolerance,
+    unit: written.unit || before.unit,
+  }),
   toText: ({ accept, tolerance: off, unit }) =>
     `${accept.join('|')}${off ? `±${off.value}${off.kind === 'relative' ? '%' : ''}` : ''}${unit && ` ${unit}`}`,
   answerSpace: () => ({ kind: 'lines', lines: 1 }),

@@ -84,6 +84,8 @@ export const output = z.strictObject({
   charts: z.array(reportChart),
   /** The score lines that the rates are by. */
   lines: z.strictObject(Object.fromEntries(Object.keys(usualLines).map((name) => [name, z.number()])) as LineShapes),
+  /** The corrections of scores that are in force. None in the report of one learner. */
+  corrections: z.array(text),
   /** By rank. None in the report of one learner. */
   people: z.array(person),
   people_left_out: z.int(),

@@ -12,6 +12,7 @@ const purposes = [
   'menus',
   'positions',
   'roleSettings',
+  'corrections',
 ] as const
 
 const firstNumber = 7_205_201

@@ -50,7 +50,7 @@ const rankedAnswers = (of: readonly number[], among: SQL = sql`true`): SQL => sq
       case when r.total_score > a.full_score then (r.score - a.score)::float8 / (r.total_score - a.full_score)::float8 end as y,
       r.score::float8 / nullif(r.total_score, 0)::float8 as total
     from answer_exercise a join answer_record r on r.id = a.record_id
-    where a.exercise_id = any(${ids(of)}) and a.deleted_at is null and a.score is not null and r.deleted_at is null and r.state <> 'in_progress' and ${among}),
+    where a.exercise_id = any(${ids(of)}) and a.deleted_at is null and a.score is not null and a.full_score > 0 and r.deleted_at is null and r.state <> 'in_progress' and ${among}),
   placed as (
     select *, row_number() over (partition by exercise_id, course, sat order by total desc, record_id, id) as place,
       count(*) over (partition by exercise_id, course, sat) as size

@@ -3,12 +3,13 @@ import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject } from '../../../../resources/exam-subject.ts'
 import { school_exam, type SchoolExam } from '../../../../resources/school-exam.ts'
 import { statesLeftOut, statesWithPoints } from '../../../../resources/exams/candidates.ts'
-import { itemAt, mayRead } from '../../../../resources/kit/index.ts'
+import { itemAt, mayRead, type Text } from '../../../../resources/kit/index.ts'
 import { Fault, noActionRight } from '../../../base/fault.ts'
 import type { Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { andScope, inScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
+import { correctionNotes } from '../../learners/corrections/correction-notes.ts'
 import { namesOf } from '../names.ts'
 import { attemptsAt } from './attempts.ts'
 import type { Line } from './lines.ts'
@@ -18,6 +19,7 @@ import { resultsOf, type Candidate, type Result, type Score, type Subject } from
 
 export interface ExamSubject extends Subject {
   name: string
+  exam_id: number | null
 }
 
 export interface CandidateResult extends Result {
@@ -65,12 +67,12 @@ const outOfSight = (): Fault =>
 /** All of them, or a refusal. */
 export async function subjectsOf({ database, identity }: Records, examId: number): Promise<ExamSubject[]> {
   const rows = await database.all<ExamSubject & { seen: boolean }>(
-    sql`select t.id, t.name, t.conversion, round(coalesce(t.weight, 1) * 100)::integer as weight, ${inScope(exam_subject, identity, sql`t`)} as seen
+    sql`select t.id, t.name, t.exam_id, t.conversion, round(coalesce(t.weight, 1) * 100)::integer as weight, ${inScope(exam_subject, identity, sql`t`)} as seen
       from exam_subject t where t.school_exam_id = ${examId} and t.deleted_at is null order by t.begins_at nulls last, t.id`,
     scopeValues(identity),
   )
   if (rows.some(({ seen }) => !seen)) throw outOfSight()
-  return rows.map(({ id, name, conversion, weight }) => ({ id, name, conversion, weight }))
+  return rows.map(({ id, name, exam_id, conversion, weight }) => ({ id, name, exam_id, conversion, weight }))
 }
 
 const candidatesOf = ({ database, identity }: Records, examId: number): Promise<CandidateRow[]> =>
@@ -84,15 +86,21 @@ const candidatesOf = ({ database, identity }: Records, examId: number): Promise<
 const scoresOf = ({ database, identity }: Records, examId: number): Promise<ScoreRow[]> =>
   database.all(attemptsAt(examId, identity), scopeValues(identity))
 
+/** In hundredths. */
+export const linesOf = ({ lines }: Pick<SchoolExam, 'lines'>): Line[] =>
+  (lines ?? []).map(({ name, points }) => ({ name, points: Math.round(points * 100) }))
+
 export interface ExamResults {
   subjects: ExamSubject[]
   candidates: CandidateResult[]
   lines: Line[]
   /** Of the exam that it is compared with; null without one. */
   earlier: string | null
+  /** By question set: the corrections of scores that are in force. */
+  corrections: ReadonlyMap<number, readonly Text[]>
 }
 
-interface Totals {
+export interface Totals {
   subjects: ExamSubject[]
   rows: CandidateRow[]
   candidates: Candidate[]
@@ -101,13 +109,17 @@ interface Totals {
   results: Result[]
 }
 
-/** Points, totals and ranks. */
-async function readTotals(records: Records, examId: number): Promise<Totals> {
+/** Scores by attempt in the place of those that are stored, such as what a correction would make of them. */
+export type OtherScores = ReadonlyMap<number, number | null>
+
+/** Points, totals and ranks. Throws "403" for who does not see every subject. */
+export async function readTotals(records: Records, examId: number, others: OtherScores = new Map()): Promise<Totals> {
   const subjects = await subjectsOf(records, examId)
   const rows = await candidatesOf(records, examId)
   const scores = new Map<number, Map<number, Score>>()
   const attempts = new Map<number, Map<number, number>>()
-  for (const { candidate, subject, attempt, score, seen } of await scoresOf(records, examId)) {
+  for (const { candidate, subject, attempt, score: stored, seen } of await scoresOf(records, examId)) {
+    const score = others.has(attempt) ? (others.get(attempt) ?? null) : stored
     scores.set(
       candidate,
       (scores.get(candidate) ?? new Map<number, Score>()).set(subject, seen ? (score ?? 'open') : 'unseen'),
@@ -156,7 +168,11 @@ export async function readResults(records: Records, examId: number): Promise<Exa
   const earlierRanks = earlier && (await ranksOf(records, earlier.id))
   return {
     subjects,
-    lines: (exam.lines ?? []).map(({ name, points }) => ({ name, points: Math.round(points * 100) })),
+    lines: linesOf(exam),
+    corrections: await correctionNotes(
+      records.database,
+      subjects.flatMap(({ exam_id }) => exam_id ?? []),
+    ),
     earlier: earlier ? String(earlier['title']) : null,
     candidates: results.map((result, at) => {
       const row = itemAt(rows, at)

@@ -119,7 +119,7 @@ function lineRows({ subjects, candidates, lines }: ExamResults, language: Langua
   ]
 }
 
-const ruleRows = ({ subjects, lines, earlier }: ExamResults, language: Language): CellValue[][] => [
+const ruleRows = ({ subjects, lines, earlier, corrections }: ExamResults, language: Language): CellValue[][] => [
   [texts.subject[language], texts.weight[language], texts.rule[language], texts.source[language]],
   ...subjects.map((subject): CellValue[] => {
     const rule = ruleOf(subject)
@@ -127,6 +127,14 @@ const ruleRows = ({ subjects, lines, earlier }: ExamResults, language: Language)
     return [subject.name, subject.weight / 100, label[language], source[language]]
   }),
   [],
+  ...subjects.flatMap(({ name, exam_id }) =>
+    (corrections.get(exam_id ?? 0) ?? []).map((one): CellValue[] => [
+      name,
+      '',
+      texts.corrected[language],
+      one[language],
+    ]),
+  ),
   [texts.ranked[language]],
   ...(earlier === null ? [] : [[texts.changed[language].replace('{exam}', earlier)]]),
   ...(lines.length > 0 ? [[texts.effectiveRule[language]]] : []),

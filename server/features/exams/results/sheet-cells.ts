@@ -42,6 +42,7 @@ export const texts = {
   weight: { zh: '权重', en: 'Weight' },
   rule: { zh: '计分', en: 'Counted as' },
   source: { zh: '说明', en: 'Explanation' },
+  corrected: { zh: '成绩已更正', en: 'Scores corrected' },
   rawPoints: { zh: '原始分', en: 'Raw points' },
   ranked: {
     zh: '名次：总分相同的并列，其后空出；缺考或未批完一门计入总分的科目，没有名次。缺考不算零分。',

@@ -91,7 +91,10 @@ const answerGroups = {
 } as const satisfies Partial<Record<DimensionName, { key: SQL; from: SQL }>>
 export type AnswerGroup = keyof typeof answerGroups
 
-const scoredAnswers = sql`select a.exercise_id, a.exercise_version from answer_exercise a join handed h on h.id = a.record_id where a.deleted_at is null and a.score is not null`
+/** A question that counts for nobody (作废) is out of nothing: it has no share. */
+const scoredWith = sql`a.score is not null and a.full_score > 0`
+
+const scoredAnswers = sql`select a.exercise_id, a.exercise_version from answer_exercise a join handed h on h.id = a.record_id where a.deleted_at is null and ${scoredWith}`
 
 /** Of the scored answers of each group of learners, by question, type or knowledge point. */
 export function answerFigures(
@@ -105,7 +108,7 @@ export function answerFigures(
     select m.key as series, min(m.label) as label, ${key} as key, count(*)::integer as count, avg(a.score)::float8 as average,
       (sum(a.score) / sum(a.full_score))::float8 as score_rate, avg((a.score >= a.full_score)::integer)::float8 as full_rate
     from answer_exercise a join handed h on h.id = a.record_id join members m on m.attempt = h.id ${from}
-    where a.deleted_at is null and a.score is not null group by m.key, 3`,
+    where a.deleted_at is null and ${scoredWith} group by m.key, 3`,
     values,
   )
 }
@@ -129,7 +132,7 @@ export const masteries = ({ database, among, values }: Attempts, by: Grouping): 
     given as (
       select m.key as series, min(m.label) as label, a.exercise_id, a.exercise_version, count(*) as answers, sum(a.score) as score, sum(a.full_score) as full_score
       from answer_exercise a join handed h on h.id = a.record_id join members m on m.attempt = h.id
-      where a.deleted_at is null and a.score is not null group by m.key, a.exercise_id, a.exercise_version),
+      where a.deleted_at is null and ${scoredWith} group by m.key, a.exercise_id, a.exercise_version),
     above(exercise, version, point) as (
       select q.exercise_id, q.exercise_version, point from answered_at q, unnest(q.knowledge_ids) point
       union select o.exercise, o.version, p.id from above o join knowledge_catalog k on k.id = o.point join knowledge_catalog p on p.id = k.parent_id and p.deleted_at is null)
@@ -151,7 +154,7 @@ export async function countAttempts({ database, among, values }: Attempts): Prom
     sql`with ${handedIn(among)}
     select count(*) filter (where counts)::integer as attempts, count(*) filter (where not counts)::integer as open,
       array(select distinct a.exercise_id from answer_exercise a join handed h on h.id = a.record_id
-        where a.deleted_at is null and a.score is not null order by 1) as questions
+        where a.deleted_at is null and ${scoredWith} order by 1) as questions
     from handed`,
     values,
   )
@@ -178,7 +181,7 @@ export async function reliabilityOf(
     sql`with ${handedIn(among)},
     item as (
       select a.record_id, a.exercise_id, sum(a.score::float8) as score from answer_exercise a join handed h on h.id = a.record_id
-      where h.counts and a.deleted_at is null and a.score is not null group by 1, 2),
+      where h.counts and a.deleted_at is null and ${scoredWith} group by 1, 2),
     items as (select count(*)::integer as items from (select distinct exercise_id from item) one),
     whole as (select record_id, sum(score) as total from item group by 1 having count(*) = (select items from items)),
     part as (select var_samp(i.score) as variance from item i join whole w using (record_id) group by i.exercise_id)

@@ -15,6 +15,7 @@ import { table } from '../../../storage/statements/record-sql.ts'
 import { measuredAmong } from '../../bank/statistics/compute.ts'
 import { pickedTypes } from '../../bank/statistics/picks.ts'
 import { answersNeeded } from '../../bank/statistics/rules.ts'
+import { correctionNotes } from '../corrections/correction-notes.ts'
 import { attemptsAt, type Attempts } from './attempts.ts'
 import { chartData, type Subject } from './chart-data.ts'
 import { countAttempts, groupFigures, reliabilityOf, type GroupFigures } from './figures.ts'
@@ -92,17 +93,18 @@ function subjectOf(
   }
 }
 
-const nothingRanked = { people: [], people_left_out: 0, questions: [] }
+const nothingRanked = { people: [], people_left_out: 0, questions: [], corrections: [] }
 
 /** The parts that compare learners with one another and questions with the rest of their paper: of one paper alone. */
-async function ofOnePaper(subject: Subject) {
+async function ofOnePaper(subject: Subject, paper: number) {
   const { records, attempts, lines } = subject
-  const [reliability, people, questions] = await Promise.all([
+  const [reliability, people, questions, notes] = await Promise.all([
     reliabilityOf(attempts, answersNeeded),
     rankedPeople(records, attempts, lines),
     itemsOf(subject),
+    correctionNotes(attempts.database, [paper]),
   ])
-  return { reliability, ...people, questions }
+  return { reliability, ...people, questions, corrections: [...(notes.get(paper) ?? [])] }
 }
 
 /** Scores of several papers do not add up to an average, but shares of the full score do. */
@@ -139,7 +141,7 @@ export async function readReport(
   const [[overall], charts, { reliability, ...paper }] = await Promise.all([
     subject.groups('all'),
     chartsOf(subject, course),
-    course === null ? { reliability: {}, ...nothingRanked } : ofOnePaper(subject),
+    course === null ? { reliability: {}, ...nothingRanked } : ofOnePaper(subject, id),
   ])
   return {
     ...counts,

@@ -71,6 +71,7 @@ const texts = {
   source: { zh: '出处', en: 'Source' },
   questions: { zh: '试题分析', en: 'Questions' },
   people: { zh: '学员', en: 'Learners' },
+  corrected: { zh: '成绩已更正', en: 'Scores corrected' },
 } as const
 
 /** How a measure is computed, as rows below a table. */
@@ -86,6 +87,10 @@ function chartSheet(chart: ReportChart, language: Language) {
   return { name: chart.title[language], rows: rowsOf([headings, ...rows, [], ...notes]) }
 }
 
+/** That scores were corrected, with the question and how. */
+const correctionRows = ({ corrections }: AnalysisReport, language: Language): CellValue[][] =>
+  corrections.map((one) => [texts.corrected[language], one[language]])
+
 function summarySheet(report: AnalysisReport, language: Language) {
   const heading = [texts.measure[language], texts.value[language]]
   const formulasBelow = [
@@ -96,7 +101,13 @@ function summarySheet(report: AnalysisReport, language: Language) {
   ]
   return {
     name: texts.summary[language],
-    rows: rowsOf([heading, ...summaryRows(report, language), [], ...formulasBelow]),
+    rows: rowsOf([
+      heading,
+      ...summaryRows(report, language),
+      ...correctionRows(report, language),
+      [],
+      ...formulasBelow,
+    ]),
   }
 }
 

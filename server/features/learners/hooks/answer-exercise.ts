@@ -3,6 +3,9 @@ import { completeAnswers, takenTitles, type AnswerFault, type IncomingAnswer } f
 import { Fault, invalid } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
+import { correctChanges, uncorrectedChange } from '../corrections/correct-changes.ts'
+import { correctAnswers, correcting } from '../corrections/corrected-answers.ts'
+import { sql } from '../../../storage/postgres/database.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
 
 const completedBy = ['subject_course_id', 'sitting', 'user_id', 'exercise_id', 'answer', 'score', 'full_score']
@@ -36,7 +39,9 @@ const own = (): Fault => new Fault(409, 100409, { zh: '不能评阅自己的作�
 /**
  * An answer that changed is scored again, unless its score came with it; the scorer of a score set by hand is recorded.
  */
-async function scoreChanged({ context, action, by, changes, isNamed }: Write): Promise<void> {
+async function scoreChanged(write: Write): Promise<void> {
+  const { context, action, by, isNamed } = write
+  const changes = write.changes.map((change) => uncorrectedChange(change, write))
   const refused = ({ text }: AnswerFault, path: string) => invalid([{ path, message: text[context.identity.language] }])
   const asked = changes.filter(({ before, values }) =>
     before === null ? !isOfPaper(values) : completedBy.some((name) => name in values),
@@ -61,5 +66,18 @@ async function scoreChanged({ context, action, by, changes, isNamed }: Write): P
   })
 }
 
+/** Corrections count from what they wrote before, and write what it comes to. */
+async function complete(write: Write): Promise<void> {
+  if (write.action === correcting) return
+  await scoreChanged(write)
+  await correctChanges(write)
+}
+
+/** What came or went while an answer was in the trash counts for it again. */
+async function follow({ context, kind, changes }: Write): Promise<void> {
+  if (kind !== 'restore') return
+  await correctAnswers(context, sql`a.id = any(${sql.param(changes.map(({ id }) => id))}::integer[])`)
+}
+
 /** An attempt changes with its answers, so that lists of attempts show the new counts. */
-export const answer_exercise = defineHooks(declaration, { complete: scoreChanged, alsoChanges: ['answer_record'] })
+export const answer_exercise = defineHooks(declaration, { complete, follow, alsoChanges: ['answer_record'] })

@@ -1,5 +1,7 @@
 import { answer_record as declaration } from '../../../../resources/answer-record.ts'
 import { exam } from '../../../../resources/exam.ts'
+import { correctAnswers } from '../corrections/corrected-answers.ts'
+import { holdCorrections } from '../corrections/in-force.ts'
 import { Fault } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 import type { Write } from '../../../records/hooks/write.ts'
@@ -32,9 +34,21 @@ async function pinPapers({ context, changes, by }: Write): Promise<void> {
   }
 }
 
+/** Attempts that are of another paper now: its corrections count. */
+async function follow({ context, kind, changes }: Write): Promise<void> {
+  const moved = kind === 'update' ? changes.filter(({ names }) => names.includes('exam_id')) : []
+  if (moved.length === 0) return
+  await holdCorrections(
+    context.database,
+    moved.flatMap(({ after }) => (typeof after['exam_id'] === 'number' ? [after['exam_id']] : [])),
+  )
+  await correctAnswers(context, sql`r.id = any(${sql.param(moved.map(({ id }) => id))}::integer[])`)
+}
+
 /** A sitting by a learner's app is begun and ended by its calls alone. */
 export const answer_record = defineHooks(declaration, {
   complete: pinPapers,
+  follow,
   workflow({ changes, by, kind }) {
     if (by !== 'person' || kind !== 'update') return
     for (const { before, after, names } of changes) {

@@ -3,7 +3,7 @@ import type { MarkingRound } from '../../../../resources/learners/marking/index.
 import { responseText, type AnyResponse } from '../../../../resources/bank/exercise-types/response-text.ts'
 import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
 import { normalise } from '../../../base/search-text/normalised-text.ts'
-import { answersFrom, isFree, markable, openRounds } from './scheme-answers.ts'
+import { answersFrom, isFree, markable, markedOutOf, openRounds } from './scheme-answers.ts'
 import type { Scheme } from './scheme.ts'
 
 /** Answers that say the same are marked together: the same text in the normal form of searches, and no picture. */
@@ -60,7 +60,7 @@ export async function likeAnswers(
   const others = await database.all<Content>(
     sql`select a.id, ${contentOf(a)} as content from ${answersFrom} cross join (select ${round}::text as round) o
       where ${markable(scheme)} and a.id <> ${id} and o.round = any(${openRounds(scheme)}) and ${isFree(userId)}
-        and ${withoutPictures(a)} and (a.full_score, a.exercise_version) = (select full_score, exercise_version from answer_exercise where id = ${id})
+        and ${withoutPictures(a)} and (${markedOutOf(a)}, a.exercise_version) = (select ${markedOutOf(sql`o`)}, o.exercise_version from answer_exercise o where o.id = ${id})
       order by a.id limit 5000`,
   )
   const digests = await digestsOf(database, others)

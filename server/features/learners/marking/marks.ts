@@ -7,7 +7,16 @@ import { Fault, invalid, noSuchRecord } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
-import { answersFrom, isLeased, markable, marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
+import {
+  answersFrom,
+  isLeased,
+  markable,
+  markedOutOf,
+  marksOf,
+  roundMarks,
+  standing,
+  type MarkRow,
+} from './scheme-answers.ts'
 import { likeAnswers } from './likes.ts'
 import { quotaLeft } from './quota.ts'
 import type { Scheme } from './scheme.ts'
@@ -60,7 +69,7 @@ async function lockAnswer({ database, identity }: Records, scheme: Scheme, id: n
     sql`select a.id from ${answersFrom} where a.id = ${id} for update of a`,
   )
   const inside = await database.first<LockedAnswer>(
-    sql`select a.id, a.full_score, a.score, a.user_id from ${answersFrom} where a.id = ${id} and ${markable(scheme)}`,
+    sql`select a.id, ${markedOutOf(sql`a`)} as full_score, a.score, a.user_id from ${answersFrom} where a.id = ${id} and ${markable(scheme)}`,
   )
   if (!found || !inside) throw noSuchRecord()
   if (inside.user_id === identity.userId) throw own()

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { updateRecord } from '../../../records/write/write-records.ts'
-import { marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
+import { markedOutOf, marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
 import { appendMark, settleAnswers } from './marks.ts'
 import { settle } from './settlement.ts'
 import type { Scheme } from './scheme.ts'
@@ -22,7 +22,7 @@ interface Changed {
 
 async function effectOf({ database }: Records, now: Scheme, then: Scheme): Promise<Changed> {
   const answers = await database.all<{ id: number; full_score: number }>(
-    sql`select a.id, a.full_score from marking_standing p join answer_exercise a on a.id = p.answer_id where p.scheme_id = ${now.id} order by a.id for update of a`,
+    sql`select a.id, ${markedOutOf(sql`a`)} as full_score from marking_standing p join answer_exercise a on a.id = p.answer_id where p.scheme_id = ${now.id} order by a.id for update of a`,
   )
   const ids = answers.map(({ id }) => id)
   const rows = await marksOf(database, ids)

@@ -26,6 +26,12 @@ export const answersFrom = sql`answer_exercise a join answer_record r on r.id = 
 export const leaseMinutes = 10
 export const isLeased = (until: SQL): SQL => holdsUntil(until, leaseMinutes * 60)
 
+/**
+ * What an answer `of` is marked out of: the points of its paper. Corrections of scores count from what marks come to.
+ */
+export const markedOutOf = (of: SQL): SQL =>
+  sql`coalesce((${of}.before_correction ->> 'full_score')::numeric, ${of}.full_score)`
+
 /** The open rounds of an answer. */
 export const openRounds = ({ first }: Scheme): SQL => sql`coalesce(p.open, ${sql.param([...first])}::text[])`
 

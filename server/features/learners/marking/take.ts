@@ -14,6 +14,7 @@ import {
   leaseMinutes,
   markable,
   inScheme,
+  markedOutOf,
   marksOf,
   openRounds,
   standing,
@@ -145,7 +146,7 @@ const ownOf = (row: MarkRow | undefined): MarkingTask['mine'] =>
 async function taskOf(records: Records, scheme: Scheme, { id, round }: Candidate): Promise<MarkingTask> {
   const { database, identity } = records
   const row = (await database.first<AnswerRow>(
-    sql`select exercise_id, exercise_version, answer, full_score, scans from ${sql.identifier(answer_exercise.name)} where id = ${id}`,
+    sql`select a.exercise_id, a.exercise_version, a.answer, ${markedOutOf(sql`a`)} as full_score, a.scans from ${sql.identifier(answer_exercise.name)} a where a.id = ${id}`,
   ))!
   const current = standing(await marksOf(database, [id]))
   const likes = await likeAnswers(database, scheme, { id, round }, identity.userId)

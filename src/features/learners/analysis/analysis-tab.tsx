@@ -93,9 +93,16 @@ function Tools({ resource, record, title }: AnalysisTabProps & { title: string }
 
 function Lead({ report }: { report: AnalysisReport }) {
   const { t, say } = useAnalysisText()
-  const { attempts, open, needed, full_score, summary } = report
+  const { attempts, open, needed, full_score, summary, corrections } = report
   return (
     <>
+      {corrections.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          message={t('lead.corrected', { list: corrections.map(say).join(t('lead.between')) })}
+        />
+      )}
       {open > 0 && <Alert type="info" showIcon message={t('lead.open', { count: open })} />}
       {'reliability' in summary && attempts > 0 && attempts < needed && (
         <Alert type="info" showIcon message={t('lead.tooFew', { count: attempts, needed })} />

@@ -5,6 +5,8 @@ export const analysisEn: AnalysisTexts = {
   lead: {
     attempts: 'Marked attempts',
     attemptsHelp: 'counted in total scores',
+    corrected: 'Scores corrected: {{list}}',
+    between: '; ',
     open: '{{count}} more are not fully marked. They count in totals when they are; their scored answers count in questions.',
     full: 'of {{score}}',
     tooFew:

@@ -3,6 +3,8 @@ export const analysisZh = {
   lead: {
     attempts: '已批阅作答',
     attemptsHelp: '计入总分的份数',
+    corrected: '成绩已更正：{{list}}',
+    between: '；',
     open: '还有 {{count}} 份没有批完，批完后计入总分；其中已评分的题计入各题。',
     full: '满分 {{score}}',
     tooFew: '已批阅 {{count}} 份，不到 {{needed}} 份：人数太少时区分度和信度不可靠，暂不给出。',

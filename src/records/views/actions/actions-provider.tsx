@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { guarded } from '../../../../providers/access.ts'
 import { act, resourceNamed } from '../../../../providers/data.ts'
 import { HttpFault } from '../../../../providers/fault.ts'
-import { formsPath } from '../../../../providers/pages.ts'
+import { formsPath, pagePath } from '../../../../providers/pages.ts'
 import { itemAt, applies, type Action, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useViewTexts } from '../../../base/locales/use-view-texts.ts'
 import { usePinnedTab } from '../../../base/tabs/tab-context.ts'
@@ -166,11 +166,13 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where a record is edited that an action has made or found; undefined where it opens none, or the person has no page
- * for it.
+ * Where a record is edited, or shown, that an action has made or found; undefined where it opens none, or the person
+ * has no page for it.
  */
-function openedPath({ opens }: Action, answer: unknown): string | undefined {
+function openedPath({ opens, shows }: Action, answer: unknown): string | undefined {
   const id = (answer as { id?: unknown } | null)?.id
+  const own = shows !== undefined && typeof id === 'number' ? pagePath(resourceNamed(shows)) : undefined
+  if (own) return `${own}/show/${id}`
   const path = opens !== undefined && typeof id === 'number' ? formsPath(resourceNamed(opens)) : undefined
   return path && `${path}/edit/${id}`
 }

@@ -8,6 +8,7 @@ import { defineWidget, type ShowProps } from '../../../../base/inputs/widget.ts'
 export const jobKindNames: Readonly<Record<string, Text>> = {
   analysis: { zh: '成绩分析', en: 'Analysis of results' },
   convert_source_file: { zh: '转换源文件', en: 'Conversion of a source file' },
+  correct_scores: { zh: '成绩更正', en: 'Correction of scores' },
   exam_lists: { zh: '考务表', en: 'Lists of an exam' },
   exam_results: { zh: '成绩表', en: 'Results of an exam' },
   exam_review: { zh: '讲评', en: 'Review of an exam' },
