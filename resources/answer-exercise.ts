@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { correctScoresOfQuestion } from './learners/corrections/action.ts'
-import { uncorrected, uncorrectedWords } from './learners/corrections/uncorrected.ts'
+import { correctScoresOfQuestion } from './learners/correction/action.ts'
+import { uncorrected, uncorrectedWords } from './learners/correction/uncorrected.ts'
 import { importable } from './parts/capabilities.ts'
 import {
   declared,

@@ -1,5 +1,5 @@
 import { correction } from './parts/capabilities.ts'
-import { correctionFields, correctionNotices } from './learners/corrections/rules.ts'
+import { correctionFields, correctionNotices } from './learners/correction/rules.ts'
 import { choice, dateTime, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
 import { scored } from './answer-exercise.ts'
 import { hasItsPoints } from './papers/partial-credit.ts'

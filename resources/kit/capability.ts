@@ -61,7 +61,7 @@ export interface ToFiles {
 /** Reports faults in a capability's options at their places: `at` is `exercise.with.comments`. */
 export interface OptionChecks {
   /** Every resource, by name. */
-  readonly resources: Readonly<Record<string, CapableResource>>
+  readonly resources: Readonly<Record<string, DeclaredResource | undefined>>
   /** Refuses names of unknown fields, or names not in `known`; `option` is their place: `fields`. */
   names(option: string, given: readonly string[], known?: readonly string[]): void
   /** Refuses sorting by an unknown field, or by one that cannot be sorted. */

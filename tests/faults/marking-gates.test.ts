@@ -33,7 +33,7 @@ describe('the tests of marking', () => {
       'row.version === undefined',
     )
     await turnRed(
-      ['tests/features/learners/marking/setup.test.ts'],
+      ['tests/features/learners/marking-setup/setup.test.ts'],
       ['takes the right to make schemes', 'refuses what somebody changed meanwhile'],
     )
     await plant('server/features/learners/marking/quota.ts', 'return left === 0 ?', 'return left === -1 ?')

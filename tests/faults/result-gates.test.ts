@@ -68,30 +68,30 @@ describe('the tests of the review of an exam', () => {
 describe('the tests of corrections of scores', () => {
   it('turn red when they are open to who may not read scores, or see a part of the answers', async () => {
     await plant(
-      'server/features/learners/corrections/start-correction.ts',
+      'server/features/learners/corrected/start-correction.ts',
       'if (!mayRead(answer_exercise, answer_exercise.fields.score, rights)) throw noActionRight()',
       'if (rights.size < 0) throw noActionRight()',
     )
     await plant(
-      'server/features/learners/corrections/start-correction.ts',
+      'server/features/learners/corrected/start-correction.ts',
       'counted.seen < counted.all',
       'counted.seen < 0',
     )
     await turnRed(
-      ['tests/features/learners/corrections/corrections.test.ts'],
+      ['tests/features/learners/correction/corrections.test.ts'],
       ['to who may not read scores, or does not see every answer'],
     )
   })
 
   it('turn red when marks of people follow a key, or late answers are not corrected', async () => {
     await plant(
-      'server/features/learners/corrections/corrected-score.ts',
+      'server/features/learners/corrected/corrected-score.ts',
       'if (base.is_marked || base.score === null',
       'if (base.score === null',
     )
     await plant('server/features/learners/hooks/answer-exercise.ts', '  await correctChanges(write)\n', '')
     await turnRed(
-      ['tests/features/learners/corrections'],
+      ['tests/features/learners/correction'],
       ['is that of the definition, for any rules in any order', 'counts for what is handed in or changed later'],
     )
   })

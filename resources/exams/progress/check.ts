@@ -9,7 +9,7 @@ const fieldsOf = ({ fields }: CapableResource): string[] => [...Object.keys(fiel
 
 export function check(resource: DeclaredResource, options: ProgressOptions, checks: OptionChecks): void {
   const { resources, names, fault } = checks
-  const known = (name: string, option: string): CapableResource | undefined => {
+  const known = (name: string, option: string): DeclaredResource | undefined => {
     if (!resources[name]) fault(`no resource "${name}"${didYouMean(name, Object.keys(resources))}`, option)
     return resources[name]
   }
@@ -17,7 +17,7 @@ export function check(resource: DeclaredResource, options: ProgressOptions, chec
   if (!read) fault(`no action "${options.read}"`, 'read')
   else if (read.on !== 'row' || read.method !== 'GET' || read.output !== progressOutput)
     fault(`"${options.read}" is no GET on one record with progressOutput`, 'read')
-  const part = known(options.each.of, 'each.of') as DeclaredResource | undefined
+  const part = known(options.each.of, 'each.of')
   if (part && part.fields[options.each.by]?.target?.resource !== resource.name)
     fault(`"${options.each.by}" of ${options.each.of} does not point at a ${resource.name}`, 'each.by')
   const lacking = known(options.lacking.of, 'lacking.of')

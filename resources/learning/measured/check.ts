@@ -7,7 +7,7 @@ export function check(
   { names, fault, resources }: OptionChecks,
 ): void {
   for (const [option, field] of Object.entries({ by, of, at, values })) names(option, [field])
-  const nodes = resources[on] as DeclaredResource | undefined
+  const nodes = resources[on]
   if (!nodes) names('on', [on], Object.keys(resources))
   else if (!viewNeeds(nodes, 'map')) fault(`${on} has no places to draw values at`, 'on')
   else if (nodes.within === undefined || fields[by]?.target?.resource !== nodes.fields[nodes.within]?.target?.resource)

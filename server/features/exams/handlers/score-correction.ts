@@ -1,6 +1,6 @@
 import { score_correction as declaration } from '../../../../resources/score-correction.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
-import { startCorrection } from '../../learners/corrections/start-correction.ts'
+import { startCorrection } from '../../learners/corrected/start-correction.ts'
 
 export const score_correction = defineHandlers(declaration, {
   apply_score_correction: (context, { id, notify }) =>

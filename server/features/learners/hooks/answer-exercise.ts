@@ -3,8 +3,8 @@ import { completeAnswers, takenTitles, type AnswerFault, type IncomingAnswer } f
 import { Fault, invalid } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
-import { correctChanges, uncorrectedChange } from '../corrections/correct-changes.ts'
-import { correctAnswers, correcting } from '../corrections/corrected-answers.ts'
+import { correctChanges, uncorrectedChange } from '../corrected/correct-changes.ts'
+import { correctAnswers, correcting } from '../corrected/corrected-answers.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
 

@@ -26,7 +26,9 @@ it('rates and those who failed are those of a count apart, for any answers', () 
   fc.assert(
     fc.property(given.map(once), fc.uniqueArray(fc.integer({ min: 1, max: 12 })), (answers, group) => {
       const found = questionFigures(answers, new Set(group))
-      expect(found.map(({ number }) => number)).toEqual([...new Set(answers.map(({ number }) => number))].toSorted((a, b) => a - b))
+      expect(found.map(({ number }) => number)).toEqual(
+        [...new Set(answers.map(({ number }) => number))].toSorted((a, b) => a - b),
+      )
       for (const one of found) {
         const all = answers.filter(({ number, score }) => number === one.number && score !== null)
         const own = all.filter(({ candidate }) => group.includes(candidate))

@@ -1,7 +1,7 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { exerciseResponse, type ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
 import { itemAt } from '../../../../resources/kit/index.ts'
-import type { Uncorrected } from '../../../../resources/learners/corrections/uncorrected.ts'
+import type { Uncorrected } from '../../../../resources/learners/correction/uncorrected.ts'
 import { systemIdentity } from '../../../base/identity.ts'
 import type { RecordContext } from '../../../records/hooks/write.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'

@@ -1,5 +1,5 @@
 import { itemAt } from '../../../../resources/kit/index.ts'
-import { uncorrected, type Uncorrected } from '../../../../resources/learners/corrections/uncorrected.ts'
+import { uncorrected, type Uncorrected } from '../../../../resources/learners/correction/uncorrected.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { correctedValues, type AnswerRow, type ChangedAnswer } from './corrected-answers.ts'

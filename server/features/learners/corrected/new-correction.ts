@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../../resources/kit/index.ts'
-import type { correctionFields } from '../../../../resources/learners/corrections/rules.ts'
+import type { correctionFields } from '../../../../resources/learners/correction/rules.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { score_correction } from '../../../../resources/score-correction.ts'
 import { createRecords } from '../../../records/write/write-records.ts'

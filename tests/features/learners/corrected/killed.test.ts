@@ -8,7 +8,7 @@ import { draft, handedIn, points, sat, start, type Sat } from './corrected-class
 
 /**
  * Corrections of scores whose server is killed midway.
- * @chosen-by server/features/learners/corrections server/background/jobs/run-job.ts
+ * @chosen-by server/features/learners/corrected server/background/jobs/run-job.ts
  */
 
 const count = 1400

@@ -1,5 +1,5 @@
 import { resources } from '../../../../resources/index.ts'
-import { correctionCalls } from '../../../../resources/learners/corrections/calls.ts'
+import { correctionCalls } from '../../../../resources/learners/correction/calls.ts'
 import { mayRead, namedIn } from '../../../../resources/kit/index.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { defineSlots } from '../../../records/screen/capability-slots.ts'

@@ -1,8 +1,8 @@
 import { exerciseType, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
 import type { PartialCredit } from '../../../../resources/bank/exercise-types/choice-credit.ts'
 import { scoreAnswer, type ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
-import type { CorrectionRule } from '../../../../resources/learners/corrections/rules.ts'
-import type { Uncorrected } from '../../../../resources/learners/corrections/uncorrected.ts'
+import type { CorrectionRule } from '../../../../resources/learners/correction/rules.ts'
+import type { Uncorrected } from '../../../../resources/learners/correction/uncorrected.ts'
 
 /** From a response to its score, by the key of its paper and the corrections that are in force. Pure. */
 

@@ -7,7 +7,7 @@ import { readReport } from '../../../../server/features/learners/analysis/report
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { score_correction } from '../../../../resources/score-correction.ts'
 import { answer_exercise as marking } from '../../../../server/features/learners/handlers/answer-exercise.ts'
-import { previewCorrection } from '../../../../server/features/exams/corrections/preview.ts'
+import { previewCorrection } from '../../../../server/features/exams/correction/preview.ts'
 import type { Identity } from '../../../../server/base/identity.ts'
 import { removeRecords, restoreRecords, updateRecords } from '../../../../server/records/write/write-records.ts'
 import { recordsFor } from '../../../../server/records/records.ts'
@@ -15,7 +15,7 @@ import { groupedBy } from '../../../../server/base/grouped-by.ts'
 import { sql } from '../../../../server/storage/postgres/database.ts'
 import { startTestDatabase, type TestDatabase } from '../../../fixtures/database.ts'
 import { importing, teacher } from '../../../fixtures/importing.ts'
-import { draft, handedIn, points, sat, start, type Sat } from './corrected-class.ts'
+import { draft, handedIn, points, sat, start, type Sat } from '../corrected/corrected-class.ts'
 
 /** Corrections of scores over several hundred answers: what is previewed happens, and what is undone is gone. */
 

@@ -1,4 +1,4 @@
-import { correctionText } from '../../../../resources/learners/corrections/rules.ts'
+import { correctionText } from '../../../../resources/learners/correction/rules.ts'
 import type { Text } from '../../../../resources/kit/index.ts'
 import { groupedBy } from '../../../base/grouped-by.ts'
 import type { Database } from '../../../storage/postgres/database.ts'

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exerciseType, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
 import type { ChoiceCredit, PartialCredit } from '../../../../resources/bank/exercise-types/choice-credit.ts'
-import { correctionRules } from '../../../../resources/learners/corrections/rules.ts'
-import type { Uncorrected } from '../../../../resources/learners/corrections/uncorrected.ts'
+import { correctionRules } from '../../../../resources/learners/correction/rules.ts'
+import type { Uncorrected } from '../../../../resources/learners/correction/uncorrected.ts'
 import {
   correctedScore,
   staysAsMarked,
   type Correction,
-} from '../../../../server/features/learners/corrections/corrected-score.ts'
-import { keyWritten } from '../../../../server/features/learners/corrections/in-force.ts'
+} from '../../../../server/features/learners/corrected/corrected-score.ts'
+import { keyWritten } from '../../../../server/features/learners/corrected/in-force.ts'
 
 /** From a response to its score by corrections, against the definition written down apart, in whole hundredths. */
 

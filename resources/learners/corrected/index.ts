@@ -1,8 +1,8 @@
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type CapableResource } from '../../kit/capability.ts'
-import { correctScores } from './action.ts'
+import { correctScores } from '../correction/action.ts'
 import { check } from './check.ts'
-import { correctedCalls } from './calls.ts'
+import { correctedCalls } from '../correction/calls.ts'
 
 export interface CorrectedOptions {
   /** The field with the question set. @default the record is one */

@@ -1,5 +1,5 @@
-import { correctedCalls } from '../../../../resources/learners/corrections/calls.ts'
-import { corrected as capability } from '../../../../resources/learners/corrections/corrected.ts'
+import { correctedCalls } from '../../../../resources/learners/correction/calls.ts'
+import { corrected as capability } from '../../../../resources/learners/corrected/index.ts'
 import { defineCalls } from '../../../calls/capability-calls.ts'
 import { newCorrection } from './new-correction.ts'
 

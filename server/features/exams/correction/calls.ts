@@ -1,4 +1,4 @@
-import { correction as capability, correctionCalls } from '../../../../resources/learners/corrections/index.ts'
+import { correction as capability, correctionCalls } from '../../../../resources/learners/correction/index.ts'
 import { defineCalls } from '../../../calls/capability-calls.ts'
 import { previewCorrection } from './preview.ts'
 

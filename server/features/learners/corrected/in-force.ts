@@ -3,7 +3,7 @@ import {
   type ExerciseAnswer,
   type ExerciseOption,
 } from '../../../../resources/bank/exercise-types/index.ts'
-import type { CorrectionRule } from '../../../../resources/learners/corrections/rules.ts'
+import type { CorrectionRule } from '../../../../resources/learners/correction/rules.ts'
 import { partialCredit } from '../../../../resources/papers/partial-credit.ts'
 import { advisoryLocks } from '../../../storage/postgres/advisory-locks.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
