@@ -78,7 +78,7 @@ describe('the tests of corrections of scores', () => {
       'counted.seen < 0',
     )
     await turnRed(
-      ['tests/features/learners/correction/corrections.test.ts'],
+      ['tests/features/learners/correction/correction.test.ts'],
       ['to who may not read scores, or does not see every answer'],
     )
   })
@@ -91,7 +91,10 @@ describe('the tests of corrections of scores', () => {
     )
     await plant('server/features/learners/hooks/answer-exercise.ts', '  await correctChanges(write)\n', '')
     await turnRed(
-      ['tests/features/learners/correction'],
+      [
+        'tests/features/learners/corrected/corrected-score.test.ts',
+        'tests/features/learners/correction/correction.test.ts',
+      ],
       ['is that of the definition, for any rules in any order', 'counts for what is handed in or changed later'],
     )
   })

@@ -1,5 +1,5 @@
 import type { DeclaredResource, OptionChecks } from '../../kit/capability.ts'
-import type { CorrectedOptions } from './index.ts'
+import type { CorrectedOptions } from './options.ts'
 
 export function check({ name, fields }: DeclaredResource, { paper }: CorrectedOptions, { names, fault }: OptionChecks) {
   if (paper === undefined) {

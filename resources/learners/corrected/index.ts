@@ -3,11 +3,9 @@ import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { correctScores } from '../correction/action.ts'
 import { check } from './check.ts'
 import { correctedCalls } from '../correction/calls.ts'
+import type { CorrectedOptions } from './options.ts'
 
-export interface CorrectedOptions {
-  /** The field with the question set. @default the record is one */
-  paper?: string
-}
+export type { CorrectedOptions } from './options.ts'
 
 const actions = ({ name }: CapableResource): Record<string, Action> => ({ [correctedCalls(name).begin]: correctScores })
 

@@ -1,6 +1,6 @@
 import { optionsOf, type AnyResource, type Capable, type Text } from '../../../resources/kit/index.ts'
 import type { Database } from '../../storage/postgres/database.ts'
-import type { GainCheck, WatchedWrite, Write } from './write.ts'
+import type { Consequence, GainCheck, WatchedWrite, Write } from './write.ts'
 
 /**
  * What binds a record (`server/records/bindings.ts`): how many of a kind have values that mean something with this
@@ -29,8 +29,11 @@ export interface RecordHooks {
   gains?(write: WatchedWrite): GainCheck
   /** Other resources that change with these, so that their subscribers are notified. */
   alsoChanges?: readonly string[]
-  /** Runs after the rows are stored, in the same transaction: updates what is kept about the records elsewhere. */
-  follow?(write: Write): Promise<void>
+  /**
+   * Runs after the rows are stored, in the same transaction: updates what is kept about the records elsewhere. It
+   * returns the updates of other records that follow, which are made as writes of their own.
+   */
+  follow?(write: Write): Promise<readonly Consequence[] | void>
   /**
    * By what, besides fields of other records, these are bound (`server/records/bindings.ts`): drafts, printed sheets.
    */

@@ -44,6 +44,13 @@ export interface Change {
   note?: HistoryNote
 }
 
+/** Updates of other records that follow from a write, made after it in its transaction, in the server's name. */
+export interface Consequence {
+  resource: AnyResource
+  action: string
+  updates: readonly { id: number; values: Readonly<Record<string, unknown>> }[]
+}
+
 /** One write to records of one resource, all or nothing. */
 export interface Write {
   readonly context: RecordContext
@@ -65,6 +72,8 @@ export interface Write {
   changes: Change[]
   /** The records as stored; set by the stage `write`. */
   stored: RecordRow[]
+  /** What follows from it; set by the stage `follow`. */
+  consequences?: Consequence[]
 }
 
 /** A create's Idempotency-Key, with the hash of route and body. */

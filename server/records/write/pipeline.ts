@@ -23,7 +23,10 @@ const workflow: Stage = async (write) => {
 /** Updates what capabilities keep about the records elsewhere. A create has nothing there yet. */
 const follow: Stage = async (write) => {
   if (write.kind === 'create') return
-  for (const hooks of hooksOf(write.resource)) await hooks.follow?.(write)
+  for (const hooks of hooksOf(write.resource)) {
+    const followed = await hooks.follow?.(write)
+    if (followed) write.consequences = [...(write.consequences ?? []), ...followed]
+  }
 }
 
 /** Updates positions among siblings, and checks that a tree stays a tree. */

@@ -99,9 +99,13 @@ interface UpdateOptions {
   by?: Write['by']
 }
 
-/** Runs a write, and turns errors of the database into faults. */
+/** Runs a write with what follows from it, and turns errors of the database into faults. */
 async function performed(write: Write): Promise<readonly RecordRow[]> {
   await perform(write).catch((error: unknown) => explained(write.resource, write.context, error))
+  for (const { resource, action, updates } of write.consequences ?? []) {
+    const unversioned = updates.map((one) => ({ ...one, version: null }))
+    await updateRecords(write.context, resource, unversioned, { action, by: 'server' })
+  }
   return write.stored
 }
 

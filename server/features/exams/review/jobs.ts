@@ -65,8 +65,8 @@ export const examReviews = defineJobs({ exam_review: review })
 
 /** Starts the job, after the exam was read once, so that a refusal comes at once. */
 export async function startReview({ records, jobs }: ActionContext, input: ReviewInput) {
-  await requireDownload(records, layout)
   const { exam, subject, group } = await readReview(records, input)
+  await requireDownload(records, layout)
   const about = [exam, subject, group].filter(Boolean).join(' ')
   return { job_id: await jobs.enqueue('exam_review', { zh: `讲评：${about}`, en: `Review: ${about}` }, input) }
 }

@@ -3,8 +3,7 @@ import { exerciseResponse, type ExerciseResponse } from '../../../../resources/b
 import { itemAt } from '../../../../resources/kit/index.ts'
 import type { Uncorrected } from '../../../../resources/learners/correction/uncorrected.ts'
 import { systemIdentity } from '../../../base/identity.ts'
-import type { RecordContext } from '../../../records/hooks/write.ts'
-import { updateRecords } from '../../../records/write/write-records.ts'
+import type { Consequence, RecordContext } from '../../../records/hooks/write.ts'
 import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../answers/answered-questions.ts'
 import { correctedScore, type Answered, type Corrected } from './corrected-score.ts'
@@ -37,19 +36,19 @@ export const answersWhere = (database: Database, which: SQL, isHeld: boolean): P
   )
 
 /** The question of each as it was answered and with its key. */
-export const questionsOf = (database: Database, rows: readonly AnswerRow[]) =>
+const questionsOf = (database: Database, rows: readonly AnswerRow[]) =>
   answeredQuestions({ database, identity: systemIdentity }, rows)
 
-export const responseIn = (answer: unknown): ExerciseResponse | null => {
+const responseIn = (answer: unknown): ExerciseResponse | null => {
   const read = exerciseResponse.safeParse(answer)
   return read.success ? read.data : null
 }
 
 /** What it was before any correction. */
-export const baseOf = ({ score, full_score, before_correction, marked_by }: AnswerRow): Uncorrected =>
+const baseOf = ({ score, full_score, before_correction, marked_by }: AnswerRow): Uncorrected =>
   before_correction ?? { score, full_score, is_marked: marked_by !== null, mark: null }
 
-export const answeredBy = (row: AnswerRow, question: AnsweredQuestion | undefined): Answered => ({
+const answeredBy = (row: AnswerRow, question: AnsweredQuestion | undefined): Answered => ({
   key: question?.answer ?? null,
   response: responseIn(row.answer),
   base: baseOf(row),
@@ -89,13 +88,14 @@ const valuesOf = ({ answered, after }: CorrectedAnswer, isCorrected: boolean) =>
 })
 
 /**
- * Within a transaction: counts answers again by the corrections in force, and stores what changes. Doing it again
- * changes nothing more.
+ * Within a transaction: counts answers again by the corrections in force. `consequence` stores what changes; doing it
+ * again changes nothing more.
  */
-export async function correctAnswers(context: RecordContext, which: SQL): Promise<CorrectedAnswer[]> {
-  const { database } = context
+export async function countedAgain(
+  { database }: Pick<RecordContext, 'database'>,
+  which: SQL,
+): Promise<{ found: CorrectedAnswer[]; consequence: Consequence }> {
   const rows = await answersWhere(database, which, true)
-  if (rows.length === 0) return []
   // Read behind the locks: what came into force since is seen.
   const corrections = await inForce(
     database,
@@ -104,11 +104,9 @@ export async function correctAnswers(context: RecordContext, which: SQL): Promis
   const found = await correctedBy(database, rows, corrections)
   const updates = found.map((one) => ({
     id: one.row.id,
-    version: null,
     values: valuesOf(one, corrections.some(isOf(one.row))),
   }))
-  await updateRecords(context, answer_exercise, updates, { action: correcting, by: 'server' })
-  return found
+  return { found, consequence: { resource: answer_exercise, action: correcting, updates } }
 }
 
 /** What the history of an answer calls it. */

@@ -34,14 +34,14 @@ export interface Corrected {
 const hundredths = (points: number): number => Math.round(points * 100)
 
 /** Whether the score before corrections is what the key gives. Others were given by people, and stay. */
-export function isByKey({ key, response, base }: Answered): boolean {
+function isByKey({ key, response, base }: Answered): boolean {
   if (base.is_marked || base.score === null || !key || response?.type !== key.type) return false
   const { verdict, earned } = scoreAnswer(key, response, base.full_score)
   return verdict !== 'unscored' && hundredths(earned) === hundredths(base.score)
 }
 
 /** Whether a rule is about the key: what people gave does not follow from one. */
-export const isAboutKey = ({ rule }: Pick<Correction, 'rule'>): boolean =>
+const isAboutKey = ({ rule }: Pick<Correction, 'rule'>): boolean =>
   rule === 'new_key' || rule === 'also_right' || rule === 'partial'
 
 /** Whether a correction leaves the points of this answer, because a person gave them. */

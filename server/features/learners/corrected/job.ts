@@ -4,11 +4,11 @@ import { score_correction } from '../../../../resources/score-correction.ts'
 import type { JobKind, JobStep, StepContext, StepCounts } from '../../../background/jobs/job-kind.ts'
 import { defineJobs } from '../../../background/jobs/job-kinds.ts'
 import { notify } from '../../../background/notices/notify.ts'
-import { updateRecord } from '../../../records/write/write-records.ts'
+import { updateRecord, updateRecords } from '../../../records/write/write-records.ts'
 import { Fault } from '../../../base/fault.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { staysAsMarked } from './corrected-score.ts'
-import { correctAnswers, type CorrectedAnswer } from './corrected-answers.ts'
+import { countedAgain, type CorrectedAnswer } from './corrected-answers.ts'
 import { correctionOf, storedCorrection, type StoredCorrection } from './in-force.ts'
 
 /**
@@ -90,7 +90,9 @@ async function countAgain(
 ): Promise<StepCounts> {
   const { database, records } = step
   const correction = await ownCorrection(step, work.id, jobId)
-  const found = await correctAnswers(records, sql`a.id = any(${sql.param([...ids])}::integer[])`)
+  const { found, consequence } = await countedAgain(records, sql`a.id = any(${sql.param([...ids])}::integer[])`)
+  const updates = consequence.updates.map((one) => ({ ...one, version: null }))
+  await updateRecords(records, consequence.resource, updates, { action: consequence.action, by: 'server' })
   const kept = found.filter(({ answered }) =>
     staysAsMarked(answered, correctionOf({ ...correction, place: correction.place ?? 0 }, answered.key)),
   )

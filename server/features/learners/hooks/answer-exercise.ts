@@ -2,9 +2,9 @@ import { answer_exercise as declaration } from '../../../../resources/answer-exe
 import { completeAnswers, takenTitles, type AnswerFault, type IncomingAnswer } from '../answers/complete-answers.ts'
 import { Fault, invalid } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
-import type { Change, Write } from '../../../records/hooks/write.ts'
+import type { Change, Consequence, Write } from '../../../records/hooks/write.ts'
 import { correctChanges, uncorrectedChange } from '../corrected/correct-changes.ts'
-import { correctAnswers, correcting } from '../corrected/corrected-answers.ts'
+import { correcting, countedAgain } from '../corrected/corrected-answers.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
 
@@ -74,9 +74,10 @@ async function complete(write: Write): Promise<void> {
 }
 
 /** What came or went while an answer was in the trash counts for it again. */
-async function follow({ context, kind, changes }: Write): Promise<void> {
-  if (kind !== 'restore') return
-  await correctAnswers(context, sql`a.id = any(${sql.param(changes.map(({ id }) => id))}::integer[])`)
+async function follow({ context, kind, changes }: Write): Promise<Consequence[]> {
+  if (kind !== 'restore') return []
+  const restored = sql`a.id = any(${sql.param(changes.map(({ id }) => id))}::integer[])`
+  return [(await countedAgain(context, restored)).consequence]
 }
 
 /** An attempt changes with its answers, so that lists of attempts show the new counts. */

@@ -1,10 +1,10 @@
 import { answer_record as declaration } from '../../../../resources/answer-record.ts'
 import { exam } from '../../../../resources/exam.ts'
-import { correctAnswers } from '../corrected/corrected-answers.ts'
+import { countedAgain } from '../corrected/corrected-answers.ts'
 import { holdCorrections } from '../corrected/in-force.ts'
 import { Fault } from '../../../base/fault.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
-import type { Write } from '../../../records/hooks/write.ts'
+import type { Consequence, Write } from '../../../records/hooks/write.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 
 /** What a sitting that is going on is about. */
@@ -35,14 +35,15 @@ async function pinPapers({ context, changes, by }: Write): Promise<void> {
 }
 
 /** Attempts that are of another paper now: its corrections count. */
-async function follow({ context, kind, changes }: Write): Promise<void> {
+async function follow({ context, kind, changes }: Write): Promise<Consequence[]> {
   const moved = kind === 'update' ? changes.filter(({ names }) => names.includes('exam_id')) : []
-  if (moved.length === 0) return
+  if (moved.length === 0) return []
   await holdCorrections(
     context.database,
     moved.flatMap(({ after }) => (typeof after['exam_id'] === 'number' ? [after['exam_id']] : [])),
   )
-  await correctAnswers(context, sql`r.id = any(${sql.param(moved.map(({ id }) => id))}::integer[])`)
+  const ofThem = sql`r.id = any(${sql.param(moved.map(({ id }) => id))}::integer[])`
+  return [(await countedAgain(context, ofThem)).consequence]
 }
 
 /** A sitting by a learner's app is begun and ended by its calls alone. */

@@ -13,7 +13,7 @@ import type { TestDatabase } from '../../../fixtures/database.ts'
 
 /** Learners who sat a paper of three questions, and corrections of it. */
 
-export const title = '期中'
+const title = '期中'
 const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: key }))
 const system = (db: TestDatabase) => recordsFor(db.database, systemIdentity)
 
@@ -61,7 +61,7 @@ const singles = ['A', 'B', 'C', 'D']
 const multiples = [['A'], ['A', 'C'], ['B'], ['A', 'B', 'C'], ['C'], []]
 
 /** What the learner of a number answers. */
-export const answersOf = ({ questions }: Sat, user_id: number) => {
+const answersOf = ({ questions }: Sat, user_id: number) => {
   const about = { subject_course_id: 1, sitting: title, user_id }
   const keys = multiples[user_id % multiples.length]!
   return [

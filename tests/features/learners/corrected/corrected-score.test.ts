@@ -14,8 +14,11 @@ import { keyWritten } from '../../../../server/features/learners/corrected/in-fo
 /** From a response to its score by corrections, against the definition written down apart, in whole hundredths. */
 
 const letters = ['A', 'B', 'C', 'D']
-const choice = (keys: readonly string[], credit?: ChoiceCredit): ExerciseAnswer =>
-  ({ type: 'multiple_choice', keys: [...keys], ...(credit && { credit }) }) as ExerciseAnswer
+const choice = (keys: readonly string[], credit?: ChoiceCredit): ExerciseAnswer => ({
+  type: 'multiple_choice',
+  keys: [...keys],
+  ...(credit && { credit }),
+})
 const chosen = (keys: readonly string[]) => ({ type: 'multiple_choice' as const, keys: [...keys] })
 
 const someKeys = fc.subarray(letters, { minLength: 1 })
@@ -199,6 +202,6 @@ describe('a key written as a text', () => {
   it('is none of another shape, nor of what people mark', () => {
     expect(keyWritten(blanks, '4')).toBeNull()
     expect(keyWritten(choice(['A']), '对')).toBeNull()
-    expect(keyWritten({ type: 'essay', text: '略' } as ExerciseAnswer, '因为')).toBeNull()
+    expect(keyWritten({ type: 'essay', text: '略' }, '因为')).toBeNull()
   })
 })

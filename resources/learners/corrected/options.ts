@@ -1,0 +1,4 @@
+export interface CorrectedOptions {
+  /** The field with the question set. @default the record is one */
+  paper?: string
+}
