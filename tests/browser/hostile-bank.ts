@@ -105,7 +105,8 @@ export class HostileBank {
       for (let number = 0; number < each; number++) records.push(await this.makeHostile(resource, number))
       const [first, second] = records
       if (resource.verbs.includes('update')) {
-        const [[name, field]] = wordFields(resource) as [[string, AnyField]]
+        // One that is there whatever the record has in other fields.
+        const [name, field] = wordFields(resource).find(([, one]) => !one.onlyWhen)!
         await this.admin.must(resource, 'update', {
           id: first!.id,
           version: first!.version,
