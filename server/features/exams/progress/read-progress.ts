@@ -43,11 +43,23 @@ interface AnswerRow extends Record<string, unknown> {
 
 const noAnswers = { expected: 0, answers: 0, marked: 0 }
 
+/** Over a candidate `c` and a subject `s`: a paper of it is to be handed in. */
+const isToSit = (c: SQL, s: SQL): SQL =>
+  sql`${c}.state = any(${sql.param([...statesWithPoints])}::text[]) and (cardinality(${c}.subject_ids) = 0 or ${s}.id = any(${c}.subject_ids)) and not ${s}.id = any(${c}.absent_ids)`
+
+/**
+ * Over a page `p` and a subject `t`: it is of somebody who is to hand in a paper, or nobody's yet. Others would stand
+ * for pages that are missing.
+ */
+const isExpected = (identity: Identity): SQL =>
+  sql`(p.user_id is null or exists (select 1 from exam_candidate c where c.school_exam_id = t.school_exam_id and c.user_id = p.user_id and c.deleted_at is null
+    and ${isToSit(sql`c`, sql`t`)}${andScope(exam_candidate, identity, sql`c`)}))`
+
 const subjectRows = ({ database, identity }: Records, examId: number): Promise<SubjectRow[]> =>
   database.all(
     sql`select t.id, (e.status = 'published' and ${inScope(exam, identity, sql`e`)})::integer as published,
         (a.state = 'printed' and ${inScope(answer_sheet, identity, sql`a`)})::integer as printed, a.pages,
-        count(p.id) filter (where p.state in ('read', 'recorded'))::integer as pages_read,
+        count(p.id) filter (where p.state in ('read', 'recorded') and ${isExpected(identity)})::integer as pages_read,
         count(p.id) filter (where p.state in ('waiting', 'unreadable'))::integer as pages_waiting
       from exam_subject t left join exam e on e.id = t.exam_id and e.deleted_at is null
         left join answer_sheet a on a.id = t.answer_sheet_id and a.deleted_at is null
@@ -66,8 +78,7 @@ const wantedPapers = (examId: number, identity: Identity): SQL => sql`
     select t.id as candidate, s.id as subject, paper.attempt, paper.score
     from exam_candidate t join exam_subject s on s.school_exam_id = t.school_exam_id and s.deleted_at is null
       left join paper on paper.candidate = t.id and paper.subject = s.id
-    where t.school_exam_id = ${examId} and t.deleted_at is null and t.state = any(${sql.param([...statesWithPoints])}::text[])
-      and (cardinality(t.subject_ids) = 0 or s.id = any(t.subject_ids)) and not s.id = any(t.absent_ids)
+    where t.school_exam_id = ${examId} and t.deleted_at is null and ${isToSit(sql`t`, sql`s`)}
       and paper.seen is not false${andScope(exam_candidate, identity, sql`t`)}${andScope(exam_subject, identity, sql`s`)})`
 
 const answerRows = ({ database, identity }: Records, examId: number): Promise<AnswerRow[]> =>

@@ -157,6 +157,23 @@ it('before anything has come in nobody lacks a paper, and pages in doubt are cou
   expect(after.lacking.some(({ steps }) => steps.some(({ step }) => step === 'answers'))).toBe(true)
 })
 
+it('counts no pages of who is to hand in nothing, nor of who is no candidate', async () => {
+  await randomExam(25, 7)
+  const page = (user: number) =>
+    db.database.run(
+      sql`insert into scan_page (title, subject_course_id, state, sheet_id, exam_id, user_id) values ('页', 1, 'recorded', 1, 1, ${user})`,
+    )
+  const counted = async () => (await readProgress(recordsFor(db.database, teacher), 25)).parts[0]?.steps['pages']?.done
+  await db.database.run(
+    sql`update exam_candidate set state = case user_id when 101 then 'violation' else 'sits' end, subject_ids = '{}', absent_ids = case user_id when 103 then '{251}'::integer[] else '{}' end where school_exam_id = 25`,
+  )
+  for (const user of [101, 103, 220]) await page(user)
+  expect(await counted()).toBe(0)
+  await page(102)
+  expect(await counted()).toBe(1)
+  await db.database.run(sql`delete from scan_page`)
+})
+
 it('counts nothing that one may not list, nor what is out of sight', async () => {
   await randomExam(30, 9)
   await randomAttempts(3)
