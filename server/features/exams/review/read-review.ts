@@ -4,7 +4,7 @@ import { responseText, type AnyResponse } from '../../../../resources/bank/exerc
 import { statesWithPoints } from '../../../../resources/exams/candidates.ts'
 import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject, type ExamSubject } from '../../../../resources/exam-subject.ts'
-import { mayRead, messages, type Language } from '../../../../resources/kit/index.ts'
+import { mayRead, messages, type Language, type Text } from '../../../../resources/kit/index.ts'
 import { school_exam } from '../../../../resources/school-exam.ts'
 import { user_group } from '../../../../resources/user-group.ts'
 import { Fault, invalid, noActionRight } from '../../../base/fault.ts'
@@ -12,6 +12,7 @@ import type { RecordRow, Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
+import { questionNotes } from '../../learners/corrected/correction-notes.ts'
 import { paperContent, questionsIn, type PaperContent } from '../../papers/paper-files/paper-content.ts'
 import { namesOf } from '../names.ts'
 import { attemptsAt } from '../results/attempts.ts'
@@ -39,6 +40,8 @@ export interface Review {
   /** Those to speak of, most failed first. */
   spoken: QuestionFigures[]
   paper: PaperContent
+  /** By the number of a question: the corrections of its scores that are in force, which the paper does not have. */
+  corrections: ReadonlyMap<number, readonly Text[]>
   nameOf: (candidate: number) => string
   /** By the id of a question of the paper. */
   similar: ReadonlyMap<number, RecordRow[]>
@@ -159,6 +162,7 @@ export async function readReview(records: Records, input: ReviewInput): Promise<
     questions,
     spoken,
     paper,
+    corrections: await questionNotes(records.database, subject.exam_id),
     nameOf: (candidate) => people(userOf.get(candidate) ?? 0),
     similar: await similarQuestions(
       records,

@@ -49,8 +49,8 @@ function ratesTable(questions: readonly QuestionFigures[], words: ReviewWords): 
   return writeStored(nodes)
 }
 
-/** What it came to, and who answered what. */
-function noteOf(one: QuestionFigures, { nameOf }: Review, words: ReviewWords): string {
+/** What it came to, what was corrected since the paper was printed, and who answered what. */
+function noteOf(one: QuestionFigures, { nameOf, corrections }: Review, words: ReviewWords): string {
   const head = filled(words.question, {
     number: one.number,
     rate: percent(one.rate, words.none),
@@ -62,7 +62,11 @@ function noteOf(one: QuestionFigures, { nameOf }: Review, words: ReviewWords): s
     const line = text === '' ? words.written : words.answered
     return [lineBreak, plain(filled(line, { text, points: points(score, words.none), names }))]
   })
-  return writeStored([bold(head), ...answers])
+  const corrected = (corrections.get(one.number) ?? []).flatMap((text): Inline[] => [
+    lineBreak,
+    bold(filled(words.corrected, { text: text[words.language] })),
+  ])
+  return writeStored([bold(head), ...corrected, ...answers])
 }
 
 interface Place {

@@ -3,6 +3,7 @@ import type { Language } from '../../../../resources/kit/index.ts'
 /** The words of a review; `{…}` are filled in. */
 const words = {
   zh: {
+    language: 'zh',
     title: '{exam}　{subject}　讲评',
     everybody: '全部考生',
     facts: '{group}　{count} 份答卷　平均 {mean} / {full}（全部 {all}）',
@@ -14,6 +15,7 @@ const words = {
     failed: '未得满分',
     spoken: '逐题讲评（未得满分人数由多到少）',
     question: '第 {number} 题　得分率 {rate}%（全部 {all}%）　未得满分 {failed} 人',
+    corrected: '成绩更正：{text}',
     answered: '{text}：{names}',
     written: '{points} 分：{names}',
     separator: '、',
@@ -23,6 +25,7 @@ const words = {
     none: '–',
   },
   en: {
+    language: 'en',
     title: '{exam}: {subject}, review',
     everybody: 'All candidates',
     facts: '{group}, {count} papers, mean {mean} of {full} (all: {all})',
@@ -34,6 +37,7 @@ const words = {
     failed: 'Not full',
     spoken: 'To speak of, most failed first',
     question: 'No. {number}: {rate}% of the points (all: {all}%), {failed} without all points',
+    corrected: 'Corrected: {text}',
     answered: '{text}: {names}',
     written: '{points} points: {names}',
     separator: ', ',
@@ -44,7 +48,7 @@ const words = {
   },
 } as const
 
-export type ReviewWords = Record<keyof (typeof words)['zh'], string>
+export type ReviewWords = Record<keyof (typeof words)['zh'], string> & { language: Language }
 export const reviewWords = (language: Language): ReviewWords => words[language]
 
 export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>

@@ -12,3 +12,9 @@ export async function correctionNotes(
   const byPaper = groupedBy(await inForce(database, exams), ({ exam_id }) => exam_id)
   return new Map([...byPaper].map(([exam, corrections]) => [exam, corrections.map(correctionText)]))
 }
+
+/** The same of one paper, by the numbers of the questions. */
+export async function questionNotes(database: Database, exam: number): Promise<ReadonlyMap<number, readonly Text[]>> {
+  const byNumber = groupedBy(await inForce(database, [exam]), ({ number }) => number)
+  return new Map([...byNumber].map(([number, corrections]) => [number, corrections.map(correctionText)]))
+}
