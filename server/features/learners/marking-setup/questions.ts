@@ -21,7 +21,7 @@ function isMarked(question: RecordRow | null): boolean {
   return type ? !type.objective(question['answer'] ?? type.example.answer) : false
 }
 
-/** What is written by hand on the answer sheets of a question set, whatever its type: blanks are read by nobody else. */
+/** What is written by hand on the answer sheets of a question set, whatever its type: nobody else reads blanks. */
 async function writtenOnSheets({ database }: Records, examId: number): Promise<ReadonlySet<number>> {
   const rows = await database.all<{ exercise_id: number }>(
     sql`select distinct (q.value->>'exercise_id')::integer as exercise_id
