@@ -107,7 +107,7 @@ export const exam_subject = defineResource({
       right: 'update',
       input: madeSheetInput,
       output: z.strictObject({ id: z.int() }),
-      opens: 'answer_sheet',
+      shows: 'answer_sheet',
     },
   },
 })

@@ -311,7 +311,7 @@ export const exam = defineResource({
       warnedBy: 'check_exam',
       input: { ...madeSheetInput, group_ids: { ...sheetGroups, onlyWhen: { kind: ['bound'] } } },
       output: z.strictObject({ id: z.int() }),
-      opens: 'answer_sheet',
+      shows: 'answer_sheet',
     },
     /** A draft with the same content, and a title that says so. */
     copy_exam: {

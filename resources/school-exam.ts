@@ -181,30 +181,6 @@ export const school_exam = defineResource({
         without_number: { zh: '没有学号、已改用用户名的', en: 'With the user name for want of a number' },
       },
     },
-    print_exam_lists: {
-      on: 'row',
-      reads: true,
-      label: { zh: '打印考务表', en: 'Print for the exam days' },
-      help: {
-        zh: '免考的考生不在其中；还没有考场和座位的，先“排考场座位”',
-        en: 'Exempt candidates are left out; who has no room and seat yet gets them by “Assign rooms and seats”',
-      },
-      icon: 'profile',
-      job: true,
-      input: examListOptions,
-    },
-    export_exam_results: {
-      on: 'row',
-      reads: true,
-      label: { zh: '下载成绩表', en: 'Download the results' },
-      help: {
-        zh: '每位考生各科得分、赋分、总分和名次，以及班级对比、上线情况和与上次的比较；每科取考生在考试开始之后第一次作答，补考的取最后一次',
-        en: 'Points, converted points, totals and ranks of the candidates, the groups side by side, lines and the change since an earlier exam; of each subject the first attempt since the exam began, of a make-up the last',
-      },
-      icon: 'download',
-      job: true,
-      input: { language: fileLanguage() },
-    },
     seat_exam_candidates: {
       on: 'row',
       label: { zh: '排考场座位', en: 'Assign rooms and seats' },
@@ -233,6 +209,30 @@ export const school_exam = defineResource({
         seated: { zh: '已排考生', en: 'Candidates seated' },
         rooms: { zh: '考场数', en: 'Rooms' },
       },
+    },
+    print_exam_lists: {
+      on: 'row',
+      reads: true,
+      label: { zh: '打印考务表', en: 'Print for the exam days' },
+      help: {
+        zh: '免考的考生不在其中；还没有考场和座位的，先“排考场座位”',
+        en: 'Exempt candidates are left out; who has no room and seat yet gets them by “Assign rooms and seats”',
+      },
+      icon: 'profile',
+      job: true,
+      input: examListOptions,
+    },
+    export_exam_results: {
+      on: 'row',
+      reads: true,
+      label: { zh: '下载成绩表', en: 'Download the results' },
+      help: {
+        zh: '每位考生各科得分、赋分、总分和名次，以及班级对比、上线情况和与上次的比较；每科取考生在考试开始之后第一次作答，补考的取最后一次',
+        en: 'Points, converted points, totals and ranks of the candidates, the groups side by side, lines and the change since an earlier exam; of each subject the first attempt since the exam began, of a make-up the last',
+      },
+      icon: 'download',
+      job: true,
+      input: { language: fileLanguage() },
     },
   },
 })

@@ -83,7 +83,7 @@ export const layoutWords: PartWords = {
   footer: { zh: '页脚', en: 'Page footer' },
   page_numbers: { zh: '页码', en: 'Page numbers' },
   large: { zh: '大字', en: 'Large print' },
-  person: { zh: '姓名、班级、得分栏', en: 'Lines for name, class and score' },
+  person: { zh: '姓名、班级、得分横线', en: 'Lines for name, class and score' },
   score_table: { zh: '得分栏', en: 'Table of points' },
   room: { zh: '留出作答位置', en: 'Room for answers' },
   points: { zh: '标出分值', en: 'Points shown' },

@@ -27,7 +27,7 @@ export const printZh = {
     columns: '分栏',
     columns_1: '一栏',
     columns_2: '两栏',
-    person: '姓名、班级、得分栏',
+    person: '姓名、班级、得分横线',
     room: '留出作答位置',
     points: '标出分值',
     points_at: '分值位置',

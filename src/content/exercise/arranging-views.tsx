@@ -36,7 +36,7 @@ export function PairsView<G extends ResponseOf<PairType>, A extends AnswerOf<Pai
   const markOf = (left: string) => {
     const at = scored ? scored.answer.pairs.findIndex((pair) => pair.left === left) : -1
     const part = scored?.score.perPart[at]
-    return part && <Mark isRight={part.verdict === 'right'} />
+    return part && part.verdict !== 'unscored' && <Mark isRight={part.verdict === 'right'} />
   }
   return (
     <>
@@ -107,7 +107,9 @@ export function OrderingView({ stem, options, response, onResponse, scored }: Ty
                     onMove={(to) => write(moved(keys, index, to))}
                   />
                 )}
-                {scored && <Mark isRight={response.keys.length > 0 && scored.answer.keys[index] === key} />}
+                {scored && scored.score.verdict !== 'unscored' && (
+                  <Mark isRight={response.keys.length > 0 && scored.answer.keys[index] === key} />
+                )}
               </li>
             )
           )

@@ -30,7 +30,8 @@ const withEntry = (list: readonly string[], count: number, place: number, value:
 function BlankField({ prompt, place, value, onChange, score }: BlankFieldProps) {
   const { t } = useViewTexts()
   const label = t('widget.nthBlank', { number: place + 1 })
-  const status = score && score.verdict !== 'right' ? 'error' : undefined
+  const judged = score && score.verdict !== 'unscored' ? score : undefined
+  const status = judged && judged.verdict !== 'right' ? 'error' : undefined
   return (
     <span className="exercise-blank" data-verdict={score?.verdict}>
       <span className="exercise-blank-number" aria-hidden>
@@ -62,7 +63,7 @@ function BlankField({ prompt, place, value, onChange, score }: BlankFieldProps) 
       )}
       {prompt.kind === 'formula' && value !== '' && <Formula latex={value.replaceAll('$', '')} display={false} />}
       {prompt.kind !== 'choice' && prompt.unit && <span>{prompt.unit}</span>}
-      {score && <Mark isRight={score.verdict === 'right'} />}
+      {judged && <Mark isRight={judged.verdict === 'right'} />}
     </span>
   )
 }
@@ -169,7 +170,8 @@ export const RightBlanks = ({ answer }: { answer: { blanks: readonly Blank[] } }
 
 export function NumericView({ stem, prompt, response, onResponse, scored }: TypeViewProps<'numeric'>) {
   const { t } = useViewTexts()
-  const isWrong = scored && scored.score.verdict !== 'right'
+  const isJudged = scored && scored.score.verdict !== 'unscored'
+  const isWrong = isJudged && scored.score.verdict !== 'right'
   return (
     <>
       <Stem stem={stem} />
@@ -185,7 +187,7 @@ export function NumericView({ stem, prompt, response, onResponse, scored }: Type
           suffix={prompt.unit}
           onChange={(event) => onResponse?.({ type: response.type, text: event.target.value })}
         />
-        {scored && <Mark isRight={!isWrong} />}
+        {isJudged && <Mark isRight={!isWrong} />}
       </div>
     </>
   )
@@ -227,7 +229,9 @@ export function WordBankView({ stem, options, prompt, response, onResponse, scor
               popupMatchSelectWidth={false}
               placeholder={t('widget.choose')}
             />
-            {scored && <Mark isRight={scored.score.perPart[place]?.verdict === 'right'} />}
+            {scored && scored.score.verdict !== 'unscored' && (
+              <Mark isRight={scored.score.perPart[place]?.verdict === 'right'} />
+            )}
           </span>
         )}
       />

@@ -113,7 +113,7 @@ export function TrueFalseView({ stem, response, onResponse, scored }: TypeViewPr
             { value: false, label: t('exercise.no') },
           ]}
         />
-        {scored && <Mark isRight={scored.score.verdict === 'right'} />}
+        {scored && scored.score.verdict !== 'unscored' && <Mark isRight={scored.score.verdict === 'right'} />}
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import {
   type ExerciseResponse,
   type Score,
 } from '../../../resources/bank/exercise-types/scoring.ts'
+import { unscored } from '../../../resources/bank/exercise-types/points.ts'
 import { useViewTexts } from '../../base/locales/use-view-texts.ts'
 import { OptionLines } from './parts/option-lines.tsx'
 import { CompositeView } from './composite-view.tsx'
@@ -43,7 +44,9 @@ interface QuestionViewProps {
 }
 
 /** The score that a person gave, with the verdict that follows from it. */
-function decided(score: Score, earned: number | null): Score {
+function decided(computed: Score, earned: number | null, response: ExerciseResponse | null): Score {
+  // Without a response that can be read (it is in a picture) no part of it is right or wrong.
+  const score = response ? computed : { ...computed, perPart: computed.perPart.map(({ of }) => unscored(of)) }
   if (earned === null) return { ...score, earned: 0, open: score.of, verdict: 'unscored' }
   return { ...score, earned, open: 0, verdict: earned >= score.of ? 'right' : earned > 0 ? 'partly' : 'wrong' }
 }
@@ -58,7 +61,7 @@ export function QuestionView({ question, mode, response, onResponse, earned }: Q
     const computed = scoreAnswer(answer, response, pointsOf(score, answer))
     return {
       answer,
-      score: earned === undefined ? computed : decided(computed, earned),
+      score: earned === undefined ? computed : decided(computed, earned, response),
       analysis: analysis ?? '',
     }
   }, [answer, mode, response, score, analysis, earned])

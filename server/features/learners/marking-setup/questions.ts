@@ -1,12 +1,13 @@
+import { answer_sheet } from '../../../../resources/answer-sheet.ts'
 import { exam as examResource } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
 import { exercisesOf, type PaperSection } from '../../../../resources/papers/sections.ts'
+import { sql } from '../../../storage/postgres/database.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
 import { versionsOf } from '../../../records/versions.ts'
-import { sql } from '../../../storage/postgres/database.ts'
 
-/** A question of a paper that people mark. */
+/** A question of a paper that people mark: by its type, or because it is written on paper. */
 export interface MarkedQuestion {
   exercise_id: number
   /** As on the paper. */
@@ -20,12 +21,13 @@ function isMarked(question: RecordRow | null): boolean {
   return type ? !type.objective(question['answer'] ?? type.example.answer) : false
 }
 
-/** The questions of which something is written by hand on the answer sheets of the paper, whatever their type. */
-async function writtenOnSheets({ database }: Records, paperId: number): Promise<ReadonlySet<number>> {
+/** What is written by hand on the answer sheets of a question set, whatever its type: nobody else reads blanks. */
+async function writtenOnSheets({ database }: Records, examId: number): Promise<ReadonlySet<number>> {
   const rows = await database.all<{ exercise_id: number }>(
-    sql`select distinct (question ->> 'exercise_id')::integer as exercise_id
-      from answer_sheet s, jsonb_array_elements(s.geometry -> 'questions') question
-      where s.exam_id = ${paperId} and s.deleted_at is null and jsonb_path_exists(question, '$.parts[*] ? (@.box != null)')`,
+    sql`select distinct (q.value->>'exercise_id')::integer as exercise_id
+      from ${sql.identifier(answer_sheet.name)} t cross join lateral jsonb_array_elements(t.geometry->'questions') q
+      where t.exam_id = ${examId}::integer and t.deleted_at is null and t.geometry is not null
+        and jsonb_path_exists(q.value, '$.parts[*] ? (@.box != null)')`,
   )
   return new Set(rows.map(({ exercise_id }) => exercise_id))
 }
@@ -40,7 +42,7 @@ export async function markedQuestions(records: Records, paper: RecordRow): Promi
   )
   const written = await writtenOnSheets(records, paper.id)
   return all.flatMap(({ exercise_id, totalIndex, score }, at) =>
-    isMarked(questions[at] ?? null) || written.has(exercise_id)
+    written.has(exercise_id) || isMarked(questions[at] ?? null)
       ? [{ exercise_id, number: totalIndex ?? at + 1, points: Number(score ?? questions[at]?.['score'] ?? 0) }]
       : [],
   )

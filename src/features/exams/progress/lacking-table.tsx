@@ -36,7 +36,7 @@ export function LackingTable({ resource, columns, progress, nameOf }: LackingTab
     return field && mayRead(resource, field, rights) ? [{ name, field }] : []
   })
   const widths = fields.map(({ field }) => columnWidthPx(field, language))
-  if (lacking.length === 0) return <p className="view-quiet">{t('progress.lackingNone')}</p>
+  if (lacking.length === 0) return null
   return (
     <section aria-label={t('progress.lacking')}>
       <header className="progress-lacking-head">

@@ -14,7 +14,6 @@ export const progressEn: ProgressTexts = {
     lacking: 'Who lacks what',
     lacks: 'Lacks',
     lacksPart: '{{part}}: {{step}}',
-    lackingNone: 'Nobody lacks anything',
     lackingMore: '{{total}} in all, the first {{shown}} of them here',
     everything: 'All',
     only: 'Only',

@@ -13,7 +13,6 @@ export const progressZh = {
     lacking: '谁还缺什么',
     lacks: '还缺',
     lacksPart: '{{part}}：{{step}}',
-    lackingNone: '没有缺的',
     lackingMore: '共 {{total}} 条，这里是前 {{shown}} 条',
     everything: '全部',
     only: '只看',

@@ -42,6 +42,17 @@ describe('a question as a learner sees it', () => {
     },
   )
 
+  it.each(exerciseTypes.map((type) => [type.name, type] as const))(
+    '%s: what a person scores from a picture is not called wrong',
+    async (_name, type) => {
+      const { options, stem } = type.example
+      const answer = type.example.answer as ExerciseAnswer
+      const question = { type: type.name, stem, options, answer, analysis: '解析一', score: 4 }
+      const { page } = await mounted(<QuestionView question={question} mode="review" response={null} earned={null} />)
+      expect(page.querySelector('.exercise-mark[data-right="false"]')).toBeNull()
+    },
+  )
+
   it('choices and typed text are reported', async () => {
     const choice = await draw(
       {

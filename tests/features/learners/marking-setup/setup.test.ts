@@ -87,6 +87,25 @@ describe('the table of a paper', () => {
     ])
   })
 
+  it('has a question that is written on an answer sheet, whatever its type, once the sheet is printed', async () => {
+    const blank = await admin.must(exercise, 'create', {
+      subject_course_id: course,
+      type: 'fill_blank',
+      stem: '手写的填空 ____。',
+      answer: {
+        type: 'fill_blank',
+        blanks: [{ kind: 'text', accept: ['甲'], case_sensitive: false, tolerance: null, unit: '', score: null }],
+        any_order: false,
+      },
+    })
+    const sections = [{ name: '一', exercise_items: [{ exercises: [{ exercise_id: blank.id, score: 5 }] }] }]
+    const { id } = await admin.must(exam, 'create', { title: '手写的填空', subject_course_id: course, sections })
+    expect(await read(id)).toEqual([])
+    const kind = 'master'
+    await admin.must(exam, 'make_answer_sheet', { id, kind, identified_by: 'grid', has_states: false })
+    await expect.poll(async () => (await read(id)).map((row) => row.exercise_id)).toEqual([blank.id])
+  }, 60_000)
+
   it('is saved all or none, with the place of what is wrong', async () => {
     const { id } = await paper()
     const [first, second] = (await read(id)) as [SetupRow, SetupRow]

@@ -62,13 +62,23 @@ function groupsOf(rows: readonly DrawnRow[], columns: number): DrawnRow[][][] {
   return groups
 }
 
+const boxGap = 4
+/** A box up to this share of a page is made to be half of it: two on a side save half of the paper. */
+const nearHalf = 0.85
+
+function boxHeight(points: number, most: number): number {
+  const wanted = Math.max(45, points * 9)
+  const half = (most - boxGap) / 2
+  return wanted > half && wanted < most * nearHalf ? half : Math.min(most, wanted)
+}
+
 /** The room for writing: by the lines that the type of question wants, and by its points where it is a box. */
 function boxSize(
   { kind, lines }: AnswerSpace,
   points: number | null,
   most: number,
 ): Pick<DrawnBox, 'width' | 'height'> {
-  if (kind === 'box') return { width: inner, height: Math.min(most, Math.max(45, (points ?? 8) * 9)) }
+  if (kind === 'box') return { width: inner, height: boxHeight(points ?? 8, most) }
   if (lines <= 1) return { width: (inner - 4) / 2, height: 14 }
   return { width: inner, height: Math.min(most, 8 + lines * 9) }
 }
