@@ -114,7 +114,10 @@ describe('a master', () => {
       ['waiting', ['这名考生登记为缺考']],
       ['waiting', ['考号没有涂清楚']],
     ])
-    await expect(decide(pages[1]!, { candidate: '1' })).rejects.toMatchObject({ code: 100400 })
+    const [stranger] = (await all.exam(1, 'master')).candidates
+    await expect(decide(pages[1]!, { candidate: String(stranger!.userId) })).rejects.toMatchObject({
+      data: { errors: [{ message: '这名学员不是这场考试这一科的考生' }] },
+    })
   })
 
   it('twice of one side and number: both wait, and answers that were recorded are taken back', async () => {
