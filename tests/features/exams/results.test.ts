@@ -93,7 +93,7 @@ describe('totals and ranks', () => {
         candidate(3, 8, 10_000, 'absent', 9000),
         candidate(4, 8, 10_000, 'open', 9000),
         candidate(5, 8, 1000, 2000, null),
-        candidate(6, null, 'absent', 'absent', 'absent'),
+        candidate(6, null, 'absent', 'missing', 'absent'),
       ],
       plain,
     )

@@ -39,7 +39,7 @@ const takersOf = (
   candidates.flatMap((candidate) => {
     if (!candidate.scores.has(id)) return []
     const score = candidate.scores.get(id)
-    const own = score === 'absent' ? [] : (byAttempt.get(candidate.attempts.get(id) ?? 0) ?? [])
+    const own = score === 'absent' || score === 'missing' ? [] : (byAttempt.get(candidate.attempts.get(id) ?? 0) ?? [])
     const [marked, written] = [sumOf(questions, own, true), sumOf(questions, own, false)]
     return [{ id: candidate.id, candidate, score, own, marked, written }]
   })

@@ -129,7 +129,7 @@ export async function readTotals(records: Records, examId: number, others: Other
   const candidates = rows.map(({ id, group_id, site_id, sits, subject_ids, absent_ids }): Candidate => {
     const own = scores.get(id)
     const scoreIn = (subject: number): Score =>
-      sits && !absent_ids.includes(subject) ? (own?.get(subject) ?? 'absent') : 'absent'
+      sits && !absent_ids.includes(subject) ? (own?.get(subject) ?? 'missing') : 'absent'
     const taken = subjects.filter((subject) => subject_ids.length === 0 || subject_ids.includes(subject.id))
     return { id, group_id, site_id, scores: new Map(taken.map((subject) => [subject.id, scoreIn(subject.id)])) }
   })

@@ -18,6 +18,7 @@ export const texts = {
   groupRank: { zh: '班级名次', en: 'Rank in the group' },
   rank: { zh: '名次', en: 'Rank' },
   absent: { zh: '缺考', en: 'absent' },
+  missing: { zh: '无答卷', en: 'no paper' },
   unseen: { zh: '不可见', en: 'not visible' },
   open: { zh: '未批完', en: 'not marked yet' },
   site: { zh: '学校', en: 'School' },
@@ -45,8 +46,8 @@ export const texts = {
   corrected: { zh: '成绩已更正', en: 'Scores corrected' },
   rawPoints: { zh: '原始分', en: 'Raw points' },
   ranked: {
-    zh: '名次：总分相同的并列，其后空出；缺考或未批完一门计入总分的科目，没有名次。缺考不算零分。',
-    en: 'Rank: equal totals share one, and the next is left out. Who missed a subject that counts, or is not marked in it, has none; absent is no zero.',
+    zh: '名次：总分相同的并列，其后空出；缺考、无答卷或未批完一门计入总分的科目，没有名次，也不算零分。',
+    en: 'Rank: equal totals share one, and the next is left out. Who missed a subject that counts, has no paper or is not marked in it, has none, and no zero.',
   },
   changed: {
     zh: '名次变化：与“{exam}”相比，正数为进步。',

@@ -13,8 +13,11 @@ export interface Subject {
   weight: number
 }
 
-/** `absent`, `open` (not marked to its end) and `unseen` (not for this reader) have no points, and are no zeros. */
-export type Score = number | 'absent' | 'open' | 'unseen'
+/**
+ * `absent`, `missing` (no paper has come in), `open` (not marked to its end) and `unseen` (not for this reader) have no
+ * points, and are no zeros.
+ */
+export type Score = number | 'absent' | 'missing' | 'open' | 'unseen'
 
 export interface Candidate {
   id: number

@@ -115,7 +115,8 @@ function givenAnswers(papers: readonly PaperRow[], answers: readonly AnswerRow[]
   const candidates = new Map(papers.map(({ attempt, candidate }) => [attempt, candidate]))
   return answers.flatMap(({ attempt, number, score, full, answer }) => {
     const candidate = candidates.get(attempt)
-    const text = answer ? responseText(answer, language) : ''
+    // Parts are not compared: who has one of them wrong is seen by their points.
+    const text = answer && !answer.parts ? responseText(answer, language) : ''
     return candidate === undefined ? [] : [{ candidate, number, score, full, text }]
   })
 }

@@ -29,12 +29,15 @@ const cell = (text: string, header = false): TableCell => ({
 /** Questions beside each other in a row of the table. */
 const inRow = 12
 
+type Line = readonly [label: string, text: (one: QuestionFigures) => string]
+
 /** The rates of all questions, a dozen in a row. */
-function ratesTable(questions: readonly QuestionFigures[], words: ReviewWords): string {
-  const lines: readonly [string, (one: QuestionFigures) => string][] = [
+function ratesTable({ questions, group }: Review, words: ReviewWords): string {
+  const own: Line = [words.own, ({ rate }) => percent(rate, words.none)]
+  const lines: readonly Line[] = [
     [words.number, ({ number }) => String(number)],
     [words.points, ({ full }) => points(full, words.none)],
-    [words.own, ({ rate }) => percent(rate, words.none)],
+    ...(group === '' ? [] : [own]),
     [words.ofAll, ({ rateOfAll }) => percent(rateOfAll, words.none)],
     [words.failed, (one) => String(failedCount(one))],
   ]
@@ -50,8 +53,8 @@ function ratesTable(questions: readonly QuestionFigures[], words: ReviewWords): 
 }
 
 /** What it came to, what was corrected since the paper was printed, and who answered what. */
-function noteOf(one: QuestionFigures, { nameOf, corrections }: Review, words: ReviewWords): string {
-  const head = filled(words.question, {
+function noteOf(one: QuestionFigures, { nameOf, corrections, group }: Review, words: ReviewWords): string {
+  const head = filled(group === '' ? words.questionOfAll : words.question, {
     number: one.number,
     rate: percent(one.rate, words.none),
     all: percent(one.rateOfAll, words.none),
@@ -120,7 +123,7 @@ export function reviewDocument(
   return {
     language: languageOf(review.paper.exam),
     title: filled(words.title, { exam, subject }),
-    subtitle: filled(words.facts, {
+    subtitle: filled(group === '' ? words.factsOfAll : words.facts, {
       group: group || words.everybody,
       count: own.count,
       mean: points(own.mean, words.none),
@@ -128,7 +131,7 @@ export function reviewDocument(
       all: points(all.mean, words.none),
     }),
     sections: [
-      section(words.rates, ratesTable(review.questions, words), []),
+      section(words.rates, ratesTable(review, words), []),
       review.spoken.length > 0
         ? section(words.spoken, '', spokenItems(review, words))
         : section(words.spoken, writeStored([plain(filled(words.nothing, { below }))]), []),
