@@ -63,7 +63,7 @@ export const linesOf = (stored: string, perLine: number): number =>
   /data-type="(?:image|table)"/.test(stored)
     ? unknownLines
     : Math.ceil(widthOf(stored.replace(/<br>/g, '')) / perLine) + (stored.match(/<br>/g)?.length ?? 0)
-const pictureTag = /<span data-type="image"[^>]*>/g
+const pictureTag = /<span data-type="image"[^<>]*>/g
 const linesOfAll = (stored: readonly string[], { perLine }: Drawing): number =>
   stored.reduce((sum, one) => sum + linesOf(one, perLine), 0)
 
