@@ -43,7 +43,7 @@ it('are downloaded as PDF, as Word and as a QTI test, shown while they are edite
     '考试时间：90分钟',
     '一、选择题',
     '本题共4小题，每小题5分，共20分。',
-    '6.（5分）第6号题',
+    '6．第6号题',
   ])
     expect(text).toContain(words)
   const other = async (name: string) =>

@@ -65,7 +65,7 @@ it('are printed with their number, points and room; the answers stand where they
   const { name, text } = await downloaded(person)
   expect(name).toBe('第一单元小测.pdf')
   for (const [at, { stem, score }] of questions.toReversed().entries())
-    expect(text).toContain(squeezed(`${at + 1}.（${score} 分）${stem.replace(/<[^>]*>.*/, '')}`))
+    expect(text).toContain(squeezed(`${at + 1}．（${score} 分）${stem.replace(/<[^>]*>.*/, '')}`))
   expect(text).not.toContain(questions[0]!.analysis.slice(0, 6))
   await dialog.getByText(print.form_end).click()
   await expect.poll(() => pages(person).count()).toBe(2)

@@ -82,13 +82,37 @@ const keptFault = ({ row }: CorrectedAnswer) => ({
   },
 })
 
+interface Counts {
+  answers: number
+  changed: number
+  kept: number
+}
+
+/** Adds what a step came to. */
+async function addCounts(
+  { database, records }: StepContext,
+  { id, does }: CorrectionInput,
+  more: Counts,
+): Promise<void> {
+  const before = await database.first<Partial<Counts>>(
+    sql`select answers, changed, kept from score_correction where id = ${id}`,
+  )
+  const values = {
+    answers: (before?.answers ?? 0) + more.answers,
+    changed: (before?.changed ?? 0) + more.changed,
+    kept: (before?.kept ?? 0) + more.kept,
+  }
+  const action = `${does}_score_correction`
+  await updateRecord(records, score_correction, { id, version: null, values }, { action, by: 'server' })
+}
+
 async function countAgain(
   step: StepContext,
   jobId: number,
   work: CorrectionInput,
   ids: readonly number[],
 ): Promise<StepCounts> {
-  const { database, records } = step
+  const { records } = step
   const correction = await ownCorrection(step, work.id, jobId)
   const { found, consequence } = await countedAgain(records, sql`a.id = any(${sql.param([...ids])}::integer[])`)
   const updates = consequence.updates.map((one) => ({ ...one, version: null }))
@@ -96,12 +120,8 @@ async function countAgain(
   const kept = found.filter(({ answered }) =>
     staysAsMarked(answered, correctionOf({ ...correction, place: correction.place ?? 0 }, answered.key)),
   )
-  const changed = found.filter(isChanged).length
-  await database.run(
-    sql`update score_correction set answers = answers + ${found.length}, changed = changed + ${changed}, kept = kept + ${kept.length} where id = ${work.id}`,
-  )
+  await addCounts(step, work, { answers: found.length, changed: found.filter(isChanged).length, kept: kept.length })
   await notifyLearners(step, correction, work, found)
-  records.changed.add(score_correction.name)
   return { processed: ids.length, failed: kept.length, faults: kept.map(keptFault) }
 }
 

@@ -118,7 +118,7 @@ export async function sheetOfExam(
       kind: sheet.kind ?? 'numbered',
       identifiedBy: sheet.identified_by ?? 'grid',
       hasStates: sheet.has_states ?? false,
-      hasTiming: sheet.geometry === null || sheet.geometry.timing !== undefined,
+      hasTiming: !sheet.geometry || sheet.geometry.timing !== undefined,
       sections: document.sections.map(({ name, items }) => ({
         name,
         questions: items.flatMap(({ questions }) => questions.map(({ key }) => questionOf(key))),

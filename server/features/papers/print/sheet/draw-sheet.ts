@@ -147,7 +147,7 @@ function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Bloc
 const linesOf = (text: string): string[] =>
   encode(text, { ecc: 'M', border: 0 }).data.map((line) => line.map((one) => (one ? '1' : '0')).join(''))
 
-const fillWords = { grid: 'fillNumber', sticker: 'fillSticker', both: 'fillBoth' } as const
+const fillWords = { grid: 'fillGrid', sticker: 'fillSticker', both: 'fillBoth' } as const
 
 /** What the template says at the top of a sheet, by its kind. */
 function frontOf(document: SheetDocument) {

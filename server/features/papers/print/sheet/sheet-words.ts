@@ -18,7 +18,7 @@ const texts = {
   pageAlone: { zh: '第 {n} 页 共 {m} 页', en: 'Page {n} of {m}' },
   room: { zh: '考场', en: 'Room' },
   seat: { zh: '座位', en: 'Seat' },
-  fillNumber: {
+  fillGrid: {
     zh: '用 2B 铅笔或黑色笔把方框涂满；修改时擦干净。每一面都要填涂考号，每一位涂一格。',
     en: 'Fill the boxes wholly, with a soft pencil or a black pen; rub out what you change. The number goes on every side, one box for each digit.',
   },
