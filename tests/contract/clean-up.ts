@@ -54,8 +54,24 @@ const requiredInput = ({ input = {} }: Action): Record<string, unknown> =>
     Object.entries(input).flatMap(([key, { required, example }]) => (required ? [[key, example]] : [])),
   )
 
+/** Waits until a job has ended, for as long as that takes. */
+async function ended(client: Client, id: number): Promise<void> {
+  while (!['done', 'failed', 'cancelled'].includes((await client.must(resources.job, 'detail', { id })).state))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/** Takes back what a job did with a record, by the job that its resource has for it. */
+async function takeBack(client: Client, resource: AnyResource, record: { id: number }): Promise<void> {
+  for (const [name, action] of Object.entries(resource.actions)) {
+    if (!action.job || !name.startsWith('undo_') || !applies(action, { ...record })) continue
+    const { code, data } = await client.ask(resource, name, { ...requiredInput(action), id: record.id })
+    if (code === 100017) await ended(client, data.job_id)
+  }
+}
+
 /** Moves a record to a state in which it may be deleted. */
 async function unlock(client: Client, resource: AnyResource, record: { id: number }): Promise<void> {
+  await takeBack(client, resource, record)
   if (isDeletable(resource, { ...record })) return
   const ways = Object.entries(resource.actions).filter(
     ([, action]) => action.set && applies(action, { ...record }) && isDeletable(resource, { ...record, ...action.set }),
