@@ -38,13 +38,7 @@ it('are downloaded as PDF, as Word and as a QTI test, shown while they are edite
   const pdf = await downloaded(person, () => person.button(print.download, person.dialog).click())
   expect(pdf.name).toBe(`${heading}.pdf`)
   const text = await textOfPdf(pdf.bytes)
-  for (const words of [
-    heading,
-    '考试时间：90分钟',
-    '一、选择题',
-    '本题共4小题，每小题5分，共20分。',
-    '6．第6号题',
-  ])
+  for (const words of [heading, '考试时间：90分钟', '一、选择题', '本题共4小题，每小题5分，共20分。', '6．第6号题'])
     expect(text).toContain(words)
   const other = async (name: string) =>
     downloaded(person, async () => {
