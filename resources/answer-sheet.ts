@@ -2,7 +2,7 @@ import { geometryWords, sheetGeometry } from './papers/answer-sheets/geometry.ts
 import { checkPaper } from './papers/warnings.ts'
 import { workflow } from './parts/capabilities.ts'
 import { boolean, choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
-import { identifications, sheetGroups, sheetKinds } from './papers/answer-sheets/sheet-kinds.ts'
+import { identifiedBy, sheetGroups, sheetKinds } from './papers/answer-sheets/sheet-kinds.ts'
 
 /** Copies in one file: a class. */
 const maxCopies = 60
@@ -53,12 +53,7 @@ export const answer_sheet = defineResource({
       of: sheetKinds,
       default: 'numbered',
     }),
-    identified_by: choice({
-      label: { zh: '考号', en: 'Number' },
-      of: identifications,
-      default: 'grid',
-      onlyWhen: { kind: ['master'] },
-    }),
+    identified_by: identifiedBy,
     has_states: boolean({
       label: { zh: '缺考、违纪标记', en: 'Marks of absence' },
       help: { zh: '印在第一面，由监考员填涂', en: 'On the first side, for the invigilator' },

@@ -38,6 +38,14 @@ const kindHelp = {
   en: 'A master may be copied without limit, with the number on every side; one for each candidate has name and number printed',
 }
 
+/** How the number is on a master. */
+export const identifiedBy = choice({
+  label: { zh: '考号', en: 'Number' },
+  of: identifications,
+  default: 'grid',
+  onlyWhen: { kind: ['master'] },
+})
+
 /** What is asked where a sheet is made of a paper and printed in one step. */
 export const madeSheetInput = {
   kind: choice({
@@ -47,12 +55,7 @@ export const madeSheetInput = {
     required: true,
     default: 'master',
   }),
-  identified_by: choice({
-    label: { zh: '考号', en: 'Number' },
-    of: identifications,
-    default: 'grid',
-    onlyWhen: { kind: ['master'] },
-  }),
+  identified_by: identifiedBy,
   has_states: boolean({
     label: { zh: '缺考、违纪标记', en: 'Marks of absence' },
     help: { zh: '印在第一面，由监考员填涂', en: 'On the first side, for the invigilator' },
