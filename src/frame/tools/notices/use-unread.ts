@@ -9,11 +9,14 @@ export const ofNotices = ['notices'] as const
 export const useUnread = (enabled = true): Readonly<Record<NoticeType, number>> | undefined =>
   useQuery({ queryKey: [...ofNotices, 'unread'], queryFn: ({ signal }) => countUnread(signal), enabled }).data
 
-/** Refreshes the queries of notices, once it is `enabled`. */
+/** Refreshes the queries of notices, once it is `enabled`. A list that was read before may lack a notice: it is too. */
 export function useLiveNotices(enabled: boolean): void {
   const client = useQueryClient()
-  useEffect(
-    () => (enabled ? watchNotices(() => void client.invalidateQueries({ queryKey: ofNotices })) : undefined),
-    [enabled, client],
-  )
+  useEffect(() => {
+    if (!enabled) return undefined
+    const refresh = (): void => void client.invalidateQueries({ queryKey: ofNotices })
+    const unwatch = watchNotices(refresh)
+    refresh()
+    return unwatch
+  }, [enabled, client])
 }
