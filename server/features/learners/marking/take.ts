@@ -4,7 +4,7 @@ import type { MarkingProgress, MarkingTask, TakenTask } from '../../../../resour
 import { exercise } from '../../../../resources/exercise.ts'
 import type { StoredFile } from '../../../../resources/kit/index.ts'
 import { noSuchRecord } from '../../../base/fault.ts'
-import { sql, type Database } from '../../../storage/postgres/database.ts'
+import { sql, type Database, type SQL } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { versionsOf } from '../../../records/versions.ts'
 import {
@@ -29,7 +29,11 @@ interface Candidate {
   round: MarkingRound
 }
 
-/** The next answer for a person, locked, and not only as it was when the statement began. */
+/**
+ * The next answer for a person, locked, and not only as it was when the statement began. Answers that somebody marks at
+ * this moment are passed over, and waited for only when there is no other: one that is locked may still need this
+ * person's mark.
+ */
 async function nextFor(
   database: Database,
   scheme: Scheme,
@@ -40,18 +44,20 @@ async function nextFor(
   const rounds = sql.param(await roundsLeft(database, scheme, userId))
   const choice = sql`select o.round from unnest(${openRounds(scheme)}) with ordinality o(round, at)
     where o.round = any(${rounds}::text[]) and ${isFree(userId)} order by o.at limit 1`
-  for (;;) {
-    const candidate = await database.first<{ id: number }>(
+  const candidate = (lock: SQL) =>
+    database.first<{ id: number }>(
       sql`select a.id from ${answersFrom} where ${markable(scheme)} and not (a.id = any(${sql.param(passed)}::integer[])) and exists (${choice})
-        order by p.answer_id is null, a.id limit 1 for update of a skip locked`,
+        order by p.answer_id is null, a.id limit 1 for update of a ${lock}`,
     )
-    if (!candidate) return null
+  for (;;) {
+    const locked = (await candidate(sql`skip locked`)) ?? (await candidate(sql``))
+    if (!locked) return null
     // Somebody may have taken it, and gone on, between the beginning of that statement and its lock.
     const found = await database.first<Candidate>(
-      sql`select a.id, o.round from ${answersFrom} cross join lateral (${choice}) o where a.id = ${candidate.id} and ${markable(scheme)}`,
+      sql`select a.id, o.round from ${answersFrom} cross join lateral (${choice}) o where a.id = ${locked.id} and ${markable(scheme)}`,
     )
     if (found) return found
-    passed.push(candidate.id)
+    passed.push(locked.id)
   }
 }
 

@@ -21,8 +21,8 @@ interface Wanted {
 }
 
 /**
- * Leases the oldest that waits and that nobody has. Somebody may have leased it, and ended, while the statement that
- * found it ran.
+ * Leases the oldest that waits and that nobody has. One that is being written is passed over, and waited for only when
+ * there is no other. Somebody may have leased it, and ended, while the statement that found it ran.
  */
 async function leaseNext(
   database: Database,
@@ -31,13 +31,17 @@ async function leaseNext(
 ): Promise<number | null> {
   const { name } = resource
   const passed = [...skip]
-  for (;;) {
-    const [next] = await database.all<{ id: number }>(
+  const oldest = async (lock: SQL) => {
+    const [found] = await database.all<{ id: number }>(
       sql`select t.id from ${table(resource)} t where ${waits} and not (t.id = any(${sql.param(passed)}::integer[]))
         and not exists (select 1 from queue_lease l where l.resource = ${name} and l.record_id = t.id)
-        order by t.id limit 1 for update of t skip locked`,
+        order by t.id limit 1 for update of t ${lock}`,
       values,
     )
+    return found
+  }
+  for (;;) {
+    const next = (await oldest(sql`skip locked`)) ?? (await oldest(sql``))
     if (!next) return null
     const leased = await database.run(
       sql`insert into queue_lease (resource, record_id, user_id, until) values (${name}, ${next.id}, ${userId}, now() + ${leaseMinutes} * interval '1 minute')

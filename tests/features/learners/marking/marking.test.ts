@@ -44,6 +44,22 @@ function expected(mode: MarkingMode, tolerance: number, a: number, b: number, th
   return Math.ceil((near + third) / 2)
 }
 
+it('the last answer, which somebody marks at this moment, is waited for by who has still to mark it', async () => {
+  const [answer] = await answered(db, paper, ['只有一份'])
+  const schemeId = await openScheme(db, paper, { mode: 'double' })
+  const [first, second] = [itemAt(markers, 0), itemAt(markers, 1)].map((userId) => actor(db, schemeId, userId))
+  const { task } = await first.take()
+  const later = await db.database.transaction(async (inner) => {
+    await inner.run(sql`select from answer_exercise where id = ${answer!} for update`)
+    const taking = second.take()
+    // So long that the other one has come to the lock.
+    const early = await Promise.race([taking, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])
+    return [early, taking] as const
+  })
+  expect(later[0]).toBe('waits')
+  expect((await later[1]).task).toMatchObject({ answer, round: task?.round === '1' ? '2' : '1' })
+})
+
 it('nobody gets more answers than their quota, with answers that say the same, and corrections are no further ones', async () => {
   const ids = await answered(
     db,
