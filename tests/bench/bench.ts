@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/stora
 import { benchFirstList } from './first-list/first-list.ts'
 import { benchEditor } from './editor/editor.ts'
 import { benchBlueprint } from './blueprint.ts'
+import { benchExam } from './exam.ts'
 import { benchHeld } from './held.ts'
 import { benchImport } from './import.ts'
 import { benchLikes } from './likes.ts'
@@ -46,7 +47,8 @@ import {
  * papers by 20 rules over 100,000 questions, see `blueprint.ts`; `-- print` papers as PDF, see `print.ts`; `-- reports`
  * the report of 2,000 learners, see `reports.ts`; `-- scans` answer sheets read from simulated scans, see `scans.ts`;
  * `-- word-memory` the memory that a Word paper of 60,000 questions takes, see `word-memory.ts`; `-- held` how long
- * large calls and jobs keep others waiting, see `held.ts`.
+ * large calls and jobs keep others waiting, see `held.ts`; `-- exam [--seconds 30]` 50 people who mark at once, see
+ * `exam.ts`.
  */
 
 const questions = 1_000_000
@@ -58,13 +60,13 @@ const { values: options, positionals } = parseArgs({
   options: {
     'data-dir': { type: 'string', default: join(tmpdir(), 'question-bank-bench') },
     rounds: { type: 'string' },
-    seconds: { type: 'string', default: '2' },
+    seconds: { type: 'string' },
     tables: { type: 'string' },
   },
 })
 const dataDir = options['data-dir']
 const rounds = Number(options.rounds ?? 5)
-const ms = Number(options.seconds) * 1000
+const ms = Number(options.seconds ?? 2) * 1000
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const verdict = (holds: boolean): string => (holds ? 'PASS' : 'below')
@@ -294,6 +296,13 @@ else if (positionals[0] === 'word-memory')
   await benchWordMemory({ start: startOurs, logIn: (client) => client.login(login.username, login.password), print })
 else if (positionals[0] === 'held')
   await benchHeld({ start: startOurs, logIn: (client) => client.login(login.username, login.password), print })
+else if (positionals[0] === 'exam')
+  await benchExam({
+    start: startOurs,
+    logIn: (client) => client.login(login.username, login.password),
+    print,
+    seconds: Number(options.seconds ?? 30),
+  })
 else if (positionals[0] === 'statistics') await benchStatistics(print)
 else if (positionals[0] === 'reports') await benchReports(print, options.tables)
 else if (positionals[0] === 'upload') await benchUpload(print, startOurs)
