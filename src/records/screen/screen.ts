@@ -16,8 +16,13 @@ export interface Screen {
   showHref: (id: number) => string
   /** To a page of a capability or a verb, by its path. */
   toPage: (path: string) => void
-  /** Back to the previous of these screens, or the list. A page with its own tab closes it. */
+  /**
+   * Back to the page of another resource that opened this one to be returned to (`returnTo` in the state), the previous
+   * of these screens, or the list. A page with its own tab closes it.
+   */
   back: () => void
+  /** From the form of a new record to its page, in the place of the form. */
+  onToShow: (id: number) => void
 }
 
 /** The base path of a resource's screens: the route that was opened, as a menu may have several for one page. */
@@ -46,10 +51,15 @@ export function useScreen(): Screen {
   const baseHref = useHref(place.base)
   return useMemo(() => {
     const { resource, base, forms } = place
-    const from = (state as { from?: string } | null)?.from
+    const { from, returnTo } = (state ?? {}) as { from?: string; returnTo?: string }
     const to = (path: string) => void navigate(path + search, { state: { from: pathname + search } })
     const toList = () => void navigate(`${base}${search}`)
-    const back = from?.startsWith(`${base}/`) || from?.startsWith(`${forms}/`) ? from : `${base}${search}`
+    const previous = from?.startsWith(`${base}/`) || from?.startsWith(`${forms}/`) ? from : `${base}${search}`
+    const back = returnTo ?? previous
+    const leave = (path: string) => {
+      if (tab?.key === pathname && pathname !== base) tab.close(path)
+      else void navigate(path)
+    }
     return {
       resource,
       toList,
@@ -59,7 +69,8 @@ export function useScreen(): Screen {
       toShow: (id: number) => to(`${base}/show/${id}`),
       showHref: (id: number) => `${baseHref}/show/${id}${search}`,
       toPage: (path: string) => to(`${base}/${path}`),
-      back: () => (tab?.key === pathname && pathname !== base ? tab.close(back) : void navigate(back)),
+      back: () => leave(back),
+      onToShow: (id: number) => leave(`${base}/show/${id}${search}`),
     }
   }, [place, navigate, baseHref, pathname, search, state, tab])
 }

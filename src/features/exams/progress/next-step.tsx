@@ -1,6 +1,6 @@
 import { CheckCircleFilled, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { applies, type AnyResource } from '../../../../resources/kit/index.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
 import { titleOf } from '../../../records/record-titles/record-titles.ts'
@@ -28,6 +28,7 @@ export function NextStep({ resource, record, parts, step, last, hrefOf, onDone }
   const { can } = useRights()
   const start = useAction()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const shown = step ?? last
   if (!shown) return null
   const { action } = shown.step
@@ -60,7 +61,7 @@ export function NextStep({ resource, record, parts, step, last, hrefOf, onDone }
             type={isPossible ? 'default' : 'primary'}
             icon={<RightOutlined />}
             iconPosition="end"
-            onClick={() => void navigate(href)}
+            onClick={() => void navigate(href, { state: { returnTo: pathname + search } })}
           >
             {say(shown.step.todo)}
           </Button>

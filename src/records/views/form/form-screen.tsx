@@ -66,9 +66,17 @@ function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
   )
 }
 
+/** Whether a new record is worked on at its page, which opens there instead of with the fields that were just filled in. */
+function useGoesOn(): (record: StoredRecord) => boolean {
+  const slots = useSlots()
+  const looking = useLooking()
+  return (record) => slots.some(({ recordTabs }) => recordTabs?.(record, looking).some(({ order }) => order < 0))
+}
+
 function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | null }) {
-  const { resource, back, toEdit } = useScreen()
+  const { resource, back, toEdit, onToShow } = useScreen()
   const { rights } = useRights()
+  const goesOn = useGoesOn()
   const { search, state } = useLocation()
   const [asked] = useState(search)
   const [at] = useState((state as { at?: string } | null)?.at)
@@ -86,8 +94,11 @@ function OpenForm({ mode, record }: { mode: FormMode; record: StoredRecord | nul
       start={start}
       formKey={formKeyOf(resource.name, mode, record?.id)}
       onSaved={(saved, isUnfinished) => {
-        if (!isUnfinished) back()
-        else if (mode !== 'edit') toEdit(saved.id)
+        if (isUnfinished && mode !== 'edit') toEdit(saved.id)
+        else if (!isUnfinished) {
+          if (mode !== 'edit' && goesOn(saved)) onToShow(saved.id)
+          else back()
+        }
       }}
       autoFocus={mode !== 'edit'}
       at={at}
