@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { resources } from '../../resources/index.ts'
-import { namedIn, rightOf, type AnyResource } from '../../resources/kit/index.ts'
+import { namedIn, type AnyResource } from '../../resources/kit/index.ts'
+import { all, bytesOf } from '../features/exams/day/day-by-calls.ts'
 import { dayPaperFile } from '../features/exams/day/maths-paper.ts'
+import { scanOfDay } from '../features/exams/day/sheets-of-day.ts'
+import { jpeg } from '../features/papers/answer-sheets/filled-sheets.ts'
+import { pixelsOf } from '../features/papers/answer-sheets/pdf-pixels.ts'
 import { Client } from '../fixtures/client.ts'
 import { RecordFactory } from '../fixtures/records.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
@@ -9,6 +13,7 @@ import { countActions, type Actions } from './count-actions.ts'
 import { fieldLabelled, type Entry } from './controls.ts'
 import { openBrowser, type Stage } from './driver.ts'
 import type { Person } from './person.ts'
+import { goToTab } from './tabs.ts'
 
 /**
  * One exam in a browser, from the Word paper to the lesson of the next morning, with the actions of the person counted
@@ -16,7 +21,8 @@ import type { Person } from './person.ts'
  * @chosen-by resources/exams resources/school-exam.ts resources/exam-subject.ts src/features/exams
  */
 
-const { exam, exam_source_file, exam_subject, school_exam, user, user_group } = resources
+const { answer_sheet, exam, exam_candidate, exam_source_file, exam_subject, job, scan_page, school_exam, user, user_group } =
+  resources
 const learners = 8
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -25,6 +31,7 @@ let admin: Client
 let stage: Stage
 let person: Person
 let actions: Actions
+const userIds: number[] = []
 
 const labelOf = (resource: AnyResource, action: string): string => namedIn(resource.actions, action).label.zh
 
@@ -38,7 +45,8 @@ beforeAll(async () => {
     const user_ids: number[] = []
     for (let at = nth; at < learners; at += 2) {
       const values = { username: `day${10_000 + at}`, name: `学员${'甲乙丙丁戊己庚辛'[at]}`, password: 'correct-horse-7' }
-      user_ids.push((await admin.must(user, 'create', values)).id)
+      userIds[at] = (await admin.must(user, 'create', values)).id
+      user_ids.push(userIds[at])
     }
     await admin.must(user_group, 'add_group_members', { id, user_ids })
   }
@@ -53,6 +61,60 @@ afterAll(async () => {
 })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** By its tab, as somebody does who has it open. */
+async function toExam(): Promise<void> {
+  await goToTab(person, '查看 高二期中考试')
+  await person.page.locator('.progress-next').waitFor()
+}
+
+/** Three pages of each candidate in the order of their numbers, as a feeder takes them, as one file a class. */
+async function scansOf(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  const [sheet] = (await admin.must(answer_sheet, 'list', {})).list
+  const { file, geometry, pages } = await admin.must(answer_sheet, 'detail', { id: sheet.id })
+  const blanks = await pixelsOf(await bytesOf(admin, file), 150)
+  const candidates = await all(admin, exam_candidate)
+  const byUser = new Map(candidates.map(({ user_id, number }) => [user_id, number]))
+  const files: { name: string; mimeType: string; buffer: Buffer }[] = []
+  for (const [place, id] of userIds.entries())
+    for (let page = 1; page <= pages; page++) {
+      // One digit of the last one is not the candidate's.
+      const digits = byUser.get(id) ?? ''
+      const one = { place, page, digits: place === learners - 1 && page === 2 ? slipped(digits) : digits }
+      const gray = scanOfDay(geometry, blanks[page - 1]!, one, files.length + 1)
+      files.push({ name: `扫描${place + 1}-${page}.jpg`, mimeType: 'image/jpeg', buffer: await jpeg(gray) })
+    }
+  return files
+}
+
+const slipped = (number: string): string => `${number.slice(0, 3)}${(Number(number.at(3)) + 4) % 10}${number.slice(4)}`
+
+async function scans(): Promise<void> {
+  const files = await scansOf()
+  await person.page.locator('.progress-next').getByRole('button').last().click()
+  await person.settled()
+  await person.takePicture('exam-day-13-scans')
+  const label = labelOf(scan_page, 'import_scans')
+  await person.button(label, person.main).click()
+  await person.fillIn({ 学科课程: '高中数学' }, person.dialog)
+  const field = fieldLabelled(person.dialog, '扫描件')
+  await field.locator('input[type=file]').setInputFiles(files)
+  await field.getByText(files.at(-1)?.name ?? '', { exact: true }).waitFor()
+  await expect.poll(() => field.getByRole('progressbar').count()).toBe(0)
+  await person.takePicture('exam-day-14-scans')
+  await person.button(label, person.dialog).click()
+  await expect
+    .poll(async () => (await all(admin, job)).filter(({ state }) => state !== 'done').length, { timeout: 90_000 })
+    .toBe(0)
+  await person.takePicture('exam-day-15-scans')
+  console.info('scans', await actions.taken())
+  await toExam()
+  await person.page.locator('.progress-next').getByText('判定存疑').first().waitFor()
+  await person.takePicture('exam-day-16-next')
+  await person.page.locator('.progress-next').getByRole('button').last().click()
+  await person.settled()
+  await person.takePicture('exam-day-17-queue')
+}
 
 /** Does the step that the page offers next. */
 async function next(action: string, resource: AnyResource, inputs: Record<string, Entry>): Promise<void> {
@@ -117,11 +179,15 @@ async function exams(): Promise<void> {
   await pause(1000)
   await person.takePicture('exam-day-10-seated')
   await next('make_exam_sheet', exam_subject, {})
-  await pause(2000)
+  await pause(500)
   await person.takePicture('exam-day-11-sheet')
+  await toExam()
+  await person.page.locator('.progress-next').getByText('导入扫描件').first().waitFor()
+  await person.takePicture('exam-day-12-next')
 }
 
 it('goes from the Word paper to the lesson', async () => {
   await paper()
   await exams()
+  await scans()
 })

@@ -20,7 +20,10 @@ async function choose(page: HTMLElement, names: readonly string[]): Promise<void
 }
 const nameIn = (row: Element): string => row.querySelector('.view-one-line')!.textContent
 
-it('uploads that end at the same moment are all kept', async () => {
+it.each([
+  ['abc', 'kept'],
+  ['cab', 'in the order in which they were chosen'],
+])('uploads that end at the same moment, as %s, are all %s', async (order) => {
   const answers: ((file: StoredFile) => void)[] = []
   vi.spyOn(upload, 'uploadFile').mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
   const { page } = await mounted(<Form />)
@@ -28,7 +31,10 @@ it('uploads that end at the same moment are all kept', async () => {
   await choose(page, ['a', 'b', 'c'])
   await outsideAct(() => expect.poll(() => rows('.view-upload')).toEqual(['a', 'b', 'c']))
   await act(async () =>
-    ['a', 'b', 'c'].forEach((name, id) => answers[id]!({ id, name, type: 'text/plain', size: 1, url: '/api/files/x' })),
+    [...order].forEach((name) => {
+      const id = 'abc'.indexOf(name)
+      answers[id]!({ id, name, type: 'text/plain', size: 1, url: '/api/files/x' })
+    }),
   )
   expect(rows(':not(.view-upload)')).toEqual(['a', 'b', 'c'])
   expect(rows('.view-upload')).toEqual([])

@@ -27,13 +27,16 @@ interface UploadRules {
 
 let lastKey = 0
 
+/** `key`: higher for a file that was chosen later, though it may have come first. */
+type OnStored = (file: StoredFile, key: number) => void
+
 const isLarge = (file: File): boolean => file.size > partsFromBytes
 
 /**
  * Uploads in progress, each with what can be done about it. Files that were refused or failed stay listed with the
  * reason until they are dismissed or sent again.
  */
-export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored: (file: StoredFile) => void) {
+export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored: OnStored) {
   const { t } = useViewTexts()
   const { uploads, add, ...controls } = useRunningUploads(onStored)
   const refusal = (file: File): string | undefined => {
@@ -52,7 +55,7 @@ export function useUploads({ accept, maxMegabytes = 200 }: UploadRules, onStored
   return { rows, start: (file: File) => add(file, refusal(file)) }
 }
 
-function useRunningUploads(onStored: (file: StoredFile) => void) {
+function useRunningUploads(onStored: OnStored) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const sources = useRef(new Map<number, File>())
@@ -81,7 +84,7 @@ function useRunningUploads(onStored: (file: StoredFile) => void) {
         isLarge(file) ? uploadInParts(file, options) : uploadFile(file, { ...options, quietFor: 'all' })
       const answer = await send()
       take(key)
-      stored.current(answer)
+      stored.current(answer, key)
     } catch (error) {
       if (!abort.signal.aborted) change(key, { fault: (error as Error).message, canRetry: true })
     }

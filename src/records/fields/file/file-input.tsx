@@ -80,14 +80,23 @@ export function ImageInput(props: InputProps<StoredFile>) {
   )
 }
 
+/** Files are sent side by side, and a small one arrives first: each takes its place among those chosen with it. */
+function inOrderOfChoice(list: StoredFile[], file: StoredFile, keys: ReadonlyMap<number, number>): StoredFile[] {
+  const key = keys.get(file.id) ?? 0
+  const at = list.findIndex(({ id }) => (keys.get(id) ?? 0) > key)
+  return at < 0 ? [...list, file] : list.toSpliced(at, 0, file)
+}
+
 export function FilesInput({ id, field, value, onChange, disabled }: InputProps<StoredFile[]>) {
   const { max = 50, ...options } = field.options as FileOptions
   const list = value ?? []
   // Several uploads can end before the next render: each adds to what the one before has left.
   const latest = useRef(list)
   latest.current = list
-  const { rows, start } = useUploads(options, (file) => {
-    latest.current = [...latest.current, file]
+  const keys = useRef(new Map<number, number>())
+  const { rows, start } = useUploads(options, (file, key) => {
+    keys.current.set(file.id, key)
+    latest.current = inOrderOfChoice(latest.current, file, keys.current)
     onChange(latest.current)
   })
   return (
