@@ -48,7 +48,7 @@ export const examSteps = {
     label: { zh: '存疑页', en: 'Pages in doubt' },
     todo: { zh: '判定存疑', en: 'Decide doubts' },
     each: true,
-    list: { ...pages, where: { state: 'waiting' } },
+    list: { ...pages, where: { state: 'waiting' }, layout: 'queue' },
     isTrouble: true,
   },
   answers: {

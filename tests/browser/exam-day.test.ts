@@ -107,6 +107,7 @@ async function scans(): Promise<void> {
     .poll(async () => (await all(admin, job)).filter(({ state }) => state !== 'done').length, { timeout: 90_000 })
     .toBe(0)
   await person.takePicture('exam-day-15-scans')
+  await person.button('关闭', person.dialog).click()
   console.info('scans', await actions.taken())
   await toExam()
   await person.page.locator('.progress-next').getByText('判定存疑').first().waitFor()
@@ -114,6 +115,11 @@ async function scans(): Promise<void> {
   await person.page.locator('.progress-next').getByRole('button').last().click()
   await person.settled()
   await person.takePicture('exam-day-17-queue')
+  for (let nth = 0; nth < 5; nth++) {
+    await pause(2500)
+    await person.takePicture(`exam-day-18-queue-${nth}`)
+    await person.page.keyboard.press('Enter')
+  }
 }
 
 /** Does the step that the page offers next. */

@@ -45,6 +45,8 @@ function checkStep({ of, at, step }: CheckedStep, { resources, names, fault }: O
   if (!list) return
   const listed = resources[list.of]
   if (!listed) return fault(`no resource "${list.of}"${didYouMean(list.of, Object.keys(resources))}`, `${at}.list.of`)
+  if (list.layout !== undefined && !listed.with.some(({ of: capability }) => capability.name === list.layout))
+    fault(`${list.of} has no view "${list.layout}"`, `${at}.list.layout`)
   names(`${at}.list.by`, Object.keys(list.by), fieldsOf(listed))
   names(`${at}.list.by`, Object.values(list.by), fieldsOf(of))
   names(

@@ -8,6 +8,8 @@ export interface StepList {
   by: Readonly<Record<string, string>>
   /** By field, or field and operator as in addresses: `room__isnull`. */
   where?: Readonly<Record<string, string | number | boolean>>
+  /** The view in which it opens, by the name of the capability that shows it. */
+  layout?: string
 }
 
 /** Something that is done for a record, counted as so many of so many. */

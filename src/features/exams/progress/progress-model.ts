@@ -35,9 +35,11 @@ export const placedSteps = (steps: ProgressOptions['steps'], progress: Progress)
 /** Whether something is left to do, of what the person sees. */
 export const isOpen = (figure: ProgressFigure): boolean => figure !== null && figure.done < figure.of
 
-/** The first that is not done; undefined where all is done. */
-export const nextStep = (steps: readonly PlacedStep[]): PlacedStep | undefined =>
-  steps.find(({ figure }) => isOpen(figure))
+/** Trouble that is there, then the first that is not done; undefined where all is done. */
+export const nextStep = (steps: readonly PlacedStep[]): PlacedStep | undefined => {
+  const open = steps.filter(({ figure }) => isOpen(figure))
+  return open.find(({ step }) => step.isTrouble) ?? open[0]
+}
 
 const query = (values: Readonly<Record<string, unknown>>): string =>
   new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)])).toString()
@@ -59,7 +61,7 @@ export function addressOf({ step, part, figure }: PlacedStep, { options, record,
   if (step.creates && figure?.done === 0 && can(listed, 'create'))
     return below(formsPath(listed), `create?${query(by)}`)
   const path = pagePath(listed)
-  return path && `${path}?${query({ ...by, ...list.where })}`
+  return path && `${path}?${query({ ...by, ...list.where, ...(list.layout && { layout: list.layout }) })}`
 }
 
 const below = (path: string | undefined, rest: string): string | undefined => path && `${path}/${rest}`

@@ -67,6 +67,14 @@ it.each<[string, Options, string]>([
     'steps.one.list.where[0]: no field "nmae"; did you mean "name"?',
   ],
   [
+    'a view that it does not have',
+    {
+      ...whole,
+      steps: { one: { label, todo: label, list: { of: 'part', by: { sample_id: 'id' }, layout: 'queue' } } },
+    },
+    'steps.one.list.layout: part has no view "queue"',
+  ],
+  [
     'an action of a step',
     { ...whole, steps: { one: { label, todo: label, action: 'seat' } } },
     'steps.one.action: no action "seat" on one record',
