@@ -4,15 +4,24 @@ import { itemAt } from '../kit/present.ts'
 
 /** The operations that make one paper of another, whose sections and items all have keys. */
 
-const sectionFields = ['name', 'instruction', 'default_score', 'partial_rule', 'partial_points', 'section_id'] as const
+const sectionFields = [
+  'name',
+  'instruction',
+  'default_score',
+  'partial_rule',
+  'partial_points',
+  'first_number',
+  'numbers_parts',
+  'section_id',
+] as const
 const itemFields = ['exam_item_id', 'exam_item_version'] as const
 
 const keysOf = (list: readonly { vkey?: string | undefined }[]): string[] => list.map(({ vkey }) => vkey!)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** What a paper says of a question; its number follows from its position. */
+/** What a paper says of a question; its numbers follow from its position and its parts. */
 const content = ({ exercises }: PaperItem) =>
-  exercises.map(({ totalIndex: _index, isEnd: _end, ...one }) =>
+  exercises.map(({ totalIndex: _index, lastIndex: _last, isEnd: _end, part_count: _parts, ...one }) =>
     Object.fromEntries(Object.entries(one).toSorted(([first], [second]) => (first < second ? -1 : 1))),
   )
 

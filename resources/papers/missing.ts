@@ -1,5 +1,11 @@
-import type { Missing } from '../kit/index.ts'
+import type { Missing, Text } from '../kit/index.ts'
+import { numberLabel, storedNumbers } from './numbering.ts'
 import type { PaperSection } from './sections.ts'
+
+const withoutPoints = (number: string): Text => ({
+  zh: `第 ${number} 题没有分值`,
+  en: `Question ${number} has no points`,
+})
 
 /** What a paper needs before learners may sit it: questions in every section, and points for each. */
 export function missingInPaper({ sections }: Readonly<Record<string, any>>): Missing[] {
@@ -16,7 +22,7 @@ export function missingInPaper({ sections }: Readonly<Record<string, any>>): Mis
           ? [
               {
                 path: `${place}.exercise_items.${index}.exercises.${nth}.score`,
-                message: { zh: `第 ${one.totalIndex} 题没有分值`, en: `Question ${one.totalIndex} has no points` },
+                message: withoutPoints(numberLabel(storedNumbers(one, nth + 1))),
               },
             ]
           : [],

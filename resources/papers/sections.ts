@@ -24,15 +24,18 @@ export const maxExercises = 1000
 /**
  * One question of a paper. `version`: the version of the question that the paper has, whatever becomes of the question;
  * a write without it takes the present one. `score`: its points here; a write without it takes the question's own.
- * `part_scores`: the points of its blanks or sub-questions. `totalIndex` is its number in the paper, counted from 1;
- * `isEnd` marks the last. The server sets both.
+ * `part_scores`: the points of its blanks or sub-questions. `totalIndex` is its number in the paper, counted from 1,
+ * `lastIndex` the last of its numbers where it has several; `isEnd` marks the last question. `part_count`: how many
+ * blanks or parts it has, where its section numbers them. The server sets these four.
  */
 export const paperExercise = z.strictObject({
   exercise_id: recordId,
   version: z.int().min(1).optional(),
   score: score.nullable().optional(),
   part_scores: z.array(score).max(200).optional(),
+  part_count: z.int().min(1).max(1000).optional(),
   totalIndex: position.optional(),
+  lastIndex: position.optional(),
   isEnd: z.boolean().optional(),
 })
 
@@ -51,8 +54,9 @@ export const paperItem = z.strictObject({
 /**
  * A section. `section_id` is the reusable section that it was made from; `default_score` its points for a question
  * without any of its own; `partial_rule` and `partial_points` its rule for partly right choices, else the
- * paper's. `firstChildIndex` and `lasterChildIndex` are the numbers of its first and last question, null
- * in an empty one; the server sets both.
+ * paper's. `first_number`: the number of its first question, none to go on from the section before; `numbers_parts`:
+ * each blank or part of its questions has a number of its own (完形填空). `firstChildIndex` and `lasterChildIndex` are its
+ * first and last number, null in an empty one; the server sets both.
  */
 export const paperSection = z.strictObject({
   vkey: vkeySchema.optional(),
@@ -62,6 +66,8 @@ export const paperSection = z.strictObject({
   default_score: score.nullable().optional(),
   partial_rule: z.enum(choiceCredits).nullable().optional(),
   partial_points: score.nullable().optional(),
+  first_number: z.int().min(1).max(999).nullable().optional(),
+  numbers_parts: z.boolean().nullable().optional(),
   exercise_items: z.array(paperItem).max(maxItems),
   firstChildIndex: position.nullable().optional(),
   lasterChildIndex: position.nullable().optional(),

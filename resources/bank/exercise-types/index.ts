@@ -34,6 +34,10 @@ const declarationOf = (answer: ExerciseAnswer): ExerciseType => {
 export const blanksFitAnswer = (blanksOfStem: number, answer: ExerciseAnswer): boolean =>
   blanksFit(blanksOfStem, declarationOf(answer).blanks(answer))
 
+/** How many blanks or parts a question has, each of which may have a number of its own on a paper; at least 1. */
+export const partsIn = (answer: ExerciseAnswer): number =>
+  Math.max(1, 'parts' in answer ? answer.parts.length : (declarationOf(answer).blanks(answer) ?? 1))
+
 /** How an answer refers to options: by their keys, and the column where there are two. */
 export const keysOf = (
   options: readonly ExerciseOption[] | null | undefined,

@@ -46,6 +46,8 @@ const sheetPart = z.strictObject({
 
 const sheetQuestion = z.strictObject({
   number: z.int(),
+  /** Of one whose blanks or parts have a number each. */
+  last: z.int().optional(),
   exercise_id: recordId,
   version: z.int(),
   type: z.string(),
@@ -91,6 +93,7 @@ export const geometryWords: PartWords = {
   pages: { zh: '页数', en: 'Pages' },
   questions: { zh: '题目', en: 'Questions' },
   number: { zh: '题号', en: 'Number' },
+  last: { zh: '最后题号', en: 'Last number' },
   exercise_id: { zh: '单题', en: 'Question' },
   version: { zh: '版本', en: 'Version' },
   type: { label: { zh: '题型', en: 'Type' }, of: typeWords },

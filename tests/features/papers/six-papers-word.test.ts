@@ -2,9 +2,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { docx } from '../../../server/features/bank/question-formats/docx/docx.ts'
 import { writeWordPaper } from '../../../server/features/bank/question-formats/docx/write-paper.ts'
+import type { ExerciseAnswer } from '../../../resources/bank/exercise-types/index.ts'
 import type { ReadQuestion } from '../../../server/features/bank/question-formats/format.ts'
 import type { PaperDocument, PaperQuestion } from '../../../server/features/papers/print/paper/paper-document.ts'
 import { lineOf } from '../../../editor/stored/line.ts'
+import { itemAt } from '../../../resources/kit/present.ts'
+import { keysOf } from '../../../server/features/papers/print/paper/answer-keys.ts'
+import { paperNumbers } from '../../../server/features/papers/print/paper/paper-numbers.ts'
+import { wordsIn } from '../../../server/features/papers/print/paper/words.ts'
 import { figures, sixPapers } from '../../fixtures/papers/six-papers.ts'
 import { readText } from '../bank/question-formats/format-files.ts'
 
@@ -53,15 +58,28 @@ const questionOf = ({ key, type, stem, options, answer, analysis, score }: Paper
   score,
 })
 
-function wordOf({ title, subtitle, sections }: PaperDocument, answers: 'none' | 'end'): Promise<Buffer> {
-  const sectionsOf = sections.map(({ name, instruction, items }) => ({
-    name,
-    instruction: lineOf(instruction),
-    items: items.map(({ material, questions }) => ({
-      material: material === '' ? null : { ...bare, at: 'm', type: 'composite', stem: inPackage(material) },
-      questions: questions.map((one) => ({ label: `${one.key}.`, room: 0, question: questionOf(one) })),
-    })),
-  }))
+function wordOf(document: PaperDocument, answers: 'none' | 'end'): Promise<Buffer> {
+  const { title, subtitle, sections } = document
+  const numbered = paperNumbers(document)
+  const sectionsOf = sections.map(({ name, instruction, items }, section) => {
+    const of = itemAt(numbered, section)
+    const { groups, unkeyed } = keysOf(of.flat(), wordsIn('zh'))
+    return {
+      name,
+      instruction: lineOf(instruction),
+      keys: groups,
+      items: items.map(({ material }, item) => ({
+        material: material === '' ? null : { ...bare, at: 'm', type: 'composite', stem: inPackage(material) },
+        questions: itemAt(of, item).map(({ question, numbers }) => ({
+          label: `${numbers.from}.`,
+          numbers: numbers.to > numbers.from ? numbers : null,
+          isKeyed: !unkeyed.has(question.key),
+          room: 0,
+          question: questionOf(question),
+        })),
+      })),
+    }
+  })
   return writeWordPaper(
     {
       language: 'zh',
@@ -75,6 +93,13 @@ function wordOf({ title, subtitle, sections }: PaperDocument, answers: 'none' | 
     page,
     answers,
   )
+}
+/** The keys of an answer by letters, of its blanks and parts too; of what is typed, how many are accepted. */
+function picksOfAnswer(answer: ExerciseAnswer): unknown {
+  if ('parts' in answer) return answer.parts.map((part) => picksOfAnswer(part.answer))
+  if ('blanks' in answer)
+    return answer.blanks.map((blank) => (blank.kind === 'choice' ? blank.key : blank.accept.length))
+  return 'key' in answer ? answer.key : 'keys' in answer ? answer.keys : 'value' in answer ? answer.value : null
 }
 const paragraphsOf = (xml: string): string[] => xml.match(/<w:p>(?:(?!<\/w:p>).)*<\/w:p>/gs) ?? []
 
@@ -110,5 +135,8 @@ describe.each(sixPapers)('$name in Word', ({ document }) => {
       ])
     for (const [at, question] of asked.entries())
       expect([at, ...optionsOf(back[at] ?? { options: [] })]).toEqual([at, ...optionsOf(question)])
+    // What is chosen is read as it was, from groups of keys too.
+    const chosen = (one: { answer: ExerciseAnswer | null } | undefined) => one?.answer && picksOfAnswer(one.answer)
+    for (const [at, question] of asked.entries()) expect([at, chosen(back[at])]).toEqual([at, chosen(question)])
   })
 })

@@ -92,7 +92,8 @@ const spokenItems = (review: Review, words: ReviewWords): PaperItem[] => {
     if (!place) return [{ material: note, questions: [] }]
     const { item, question } = place
     const material = item.material === '' ? note : `${note}<br>${item.material}`
-    return [{ material, questions: [{ ...printedQuestion(question.key, question.record), label: `${one.number}.` }] }]
+    const numbers = { from: question.number, to: question.lastNumber }
+    return [{ material, questions: [{ ...printedQuestion(question.key, question.record), numbers }] }]
   })
 }
 

@@ -38,7 +38,7 @@ const scansOf = ({ parts }: SheetQuestion, reading: Reading): StoredFile[] =>
   parts.flatMap(({ box }) => (box !== null && reading.boxes[box] ? [reading.boxes[box] as StoredFile] : []))
 
 /** What was filled in beside what was written, for the person who scores both. */
-const marksAsText = ({ parts }: SheetQuestion, reading: Reading): string =>
+const marksAsText = ({ number, last, parts }: SheetQuestion, reading: Reading): string =>
   parts
     .map((part, at) => ({
       at,
@@ -48,7 +48,7 @@ const marksAsText = ({ parts }: SheetQuestion, reading: Reading): string =>
         .trim(),
     }))
     .filter(({ marks }) => marks !== '')
-    .map(({ at, marks }) => `(${at + 1}) ${marks}`)
+    .map(({ at, marks }) => (last === undefined ? `(${at + 1}) ${marks}` : `${number + at}. ${marks}`))
     .join('; ')
 
 function answerTo(question: SheetQuestion, reading: Reading): SheetAnswer['answer'] {

@@ -13,6 +13,7 @@ import { systemIdentity } from '../../../base/identity.ts'
 import { paperContent, questionsIn, type ContentQuestion } from '../paper-files/paper-content.ts'
 import { paperDocument } from '../paper-files/paper-document.ts'
 import { letterOf } from '../print/engine/typesetter.ts'
+import { numbersByKey } from '../print/paper/paper-numbers.ts'
 import { shuffled } from '../print/paper/variants.ts'
 import type { QuestionOnSheet, SheetDocument } from '../print/sheet/sheet-document.ts'
 import { recordsFor, type Records } from '../../../records/records.ts'
@@ -93,13 +94,14 @@ export async function sheetOfExam(
   const letters = new Map(
     permutation?.questions.map(({ key, options, parts }) => [key, parts.length > 0 ? parts : [options]]),
   )
-  let number = 0
+  const numbers = numbersByKey(document)
   const questionOf = (key: string): QuestionOnSheet => {
-    number += 1
+    const { from: number, to: last } = entryOf(numbers, key)
     const one = entryOf(byKey, key)
     const { exercise_id, version, score, record } = one
     return {
       number,
+      ...(last > number ? { last } : {}),
       exercise_id,
       version,
       score,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { exam as declaration } from '../../../../resources/exam.ts'
+import { partsIn, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
 import { numbered } from '../../../../resources/papers/numbering.ts'
 import {
   exercisesOf,
@@ -11,12 +12,16 @@ import {
 } from '../../../../resources/papers/sections.ts'
 import { exam_item } from '../../../../resources/exam-item.ts'
 import { exercise } from '../../../../resources/exercise.ts'
+import { entryOf } from '../../../../resources/kit/present.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { invalid } from '../../../base/fault.ts'
 import { languageOfCourse } from '../paper-files/course-language.ts'
+import { systemIdentity } from '../../../base/identity.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
+import { RecordReader } from '../../../records/record-reader.ts'
+import { versionsOf } from '../../../records/versions.ts'
 import type { Change, Write } from '../../../records/hooks/write.ts'
 
 /** 60 random bits, in letters of an address. */
@@ -78,6 +83,39 @@ function pin(one: PaperExercise, section: PaperSection, current: ReadonlyMap<num
   const known = current.get(one.exercise_id)
   const score = one.score === undefined ? (known?.score ?? section.default_score ?? null) : one.score
   return { ...one, version: one.version ?? known?.version ?? 1, score }
+}
+
+const nameOf = ({ exercise_id, version }: PaperExercise): string => `${exercise_id}@${version ?? 1}`
+
+/**
+ * The sections with how many blanks or parts each question has at its version, where they are numbered: as the paper
+ * had it before, else as the question says, no matter what the writer may read of it.
+ */
+async function withParts(
+  { context }: Write,
+  before: readonly PaperSection[],
+  sections: readonly PaperSection[],
+): Promise<PaperSection[]> {
+  const counts = new Map(exercisesOf(before).flatMap((one) => (one.part_count ? [[nameOf(one), one.part_count]] : [])))
+  const asked = exercisesOf(sections.filter(({ numbers_parts }) => numbers_parts))
+  const unknown = [...new Map(asked.map((one) => [nameOf(one), one])).values()].filter((one) => !counts.has(nameOf(one)))
+  if (unknown.length > 0) {
+    const wanted = unknown.map(({ exercise_id, version }) => ({ id: exercise_id, version: version ?? 1 }))
+    const found = await versionsOf(new RecordReader(context.database, systemIdentity), exercise, wanted)
+    unknown.forEach((one, at) => {
+      const answer = found[at]?.['answer'] as ExerciseAnswer | null | undefined
+      counts.set(nameOf(one), answer ? partsIn(answer) : 1)
+    })
+  }
+  return sections.map((section) => ({
+    ...section,
+    exercise_items: section.exercise_items.map((item) => ({
+      ...item,
+      exercises: item.exercises.map(({ part_count: _given, ...one }) =>
+        section.numbers_parts ? { ...one, part_count: entryOf(counts, nameOf(one)) } : one,
+      ),
+    })),
+  }))
 }
 
 /** A material that names no version gets the present one. */
@@ -146,8 +184,9 @@ async function completeSections(write: Write, { before, values }: Change): Promi
     ...pinMaterial(item, materials),
     exercises: item.exercises.map((one) => pin(one, section, current)),
   }))
-  requireVersions(write, (before?.['sections'] as PaperSection[] | null | undefined) ?? [], pinned, current, materials)
-  const sections = numbered(pinned, newKey)
+  const earlier = (before?.['sections'] as PaperSection[] | null | undefined) ?? []
+  requireVersions(write, earlier, pinned, current, materials)
+  const sections = numbered(await withParts(write, earlier, pinned), newKey)
   const ids = exercisesOf(sections).map(({ exercise_id }) => exercise_id)
   Object.assign(values, {
     sections,

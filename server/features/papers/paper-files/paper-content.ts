@@ -3,8 +3,14 @@ import { exam_item } from '../../../../resources/exam-item.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { sharesOf } from '../../../../resources/bank/exercise-types/points.ts'
 import type { PartialCredit } from '../../../../resources/bank/exercise-types/choice-credit.ts'
-import { pointsOf, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
+import { partsIn, pointsOf, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/known.ts'
+import {
+  numbersIn,
+  storedParts,
+  type QuestionNumbers,
+  type SectionNumbering,
+} from '../../../../resources/papers/numbering.ts'
 import { partialCredit } from '../../../../resources/papers/partial-credit.ts'
 import {
   exercisesOf,
@@ -13,7 +19,7 @@ import {
   type PaperItem,
   type PaperSection,
 } from '../../../../resources/papers/sections.ts'
-import type { AnyResource } from '../../../../resources/kit/index.ts'
+import { itemAt, type AnyResource } from '../../../../resources/kit/index.ts'
 import type { RecordRow } from '../../../records/hooks/write.ts'
 import type { RecordReader } from '../../../records/record-reader.ts'
 import { versionOf, versionsOf, type WantedVersion } from '../../../records/versions.ts'
@@ -33,6 +39,7 @@ export interface ContentSection {
   instruction: string
   /** The rule for partly right choices, where some of its questions have any; null: each by its own. */
   partial: PartialCredit | null
+  numbering: SectionNumbering
   items: ContentItem[]
 }
 
@@ -45,8 +52,11 @@ export interface ContentItem {
 export interface ContentQuestion {
   /** The `vkey` of its item, and its place in it. */
   key: string
-  /** In the question set, from 1. */
+  /** In the question set, from 1; of several the first. */
   number: number
+  lastNumber: number
+  /** How many blanks or parts it has, each of which may have a number. */
+  parts: number
   exercise_id: number
   version: number
   score: number | null
@@ -119,12 +129,19 @@ async function contentOf(
 ): Promise<Omit<PaperContent, 'exam'>> {
   const questions = await found(records, exercise, exercisesOf(sections).map(wantedQuestion))
   const items = await found(records, exam_item, itemsOf(sections).flatMap(wantedItem))
-  let [number, leftOut] = [0, 0]
+  let leftOut = 0
+  const rowOf = (one: PaperExercise): RecordRow | undefined => questions.get(nameOf(wantedQuestion(one)))
+  /** As its version says; of an answer that the reader does not see, as the paper says. */
+  const partsOf = (one: PaperExercise): number => {
+    const answer = rowOf(one)?.['answer'] as ExerciseAnswer | null | undefined
+    return answer ? partsIn(answer) : storedParts(one)
+  }
+  const numbers = numbersIn(sections.map((one) => ({ ...one, parts: exercisesOf([one]).map(partsOf) })))
   /** Whether a rule is about some question of a section; of an answer that the reader does not see its type decides. */
   const isAbout = (credit: PartialCredit, { exercise_items }: PaperSection): boolean =>
     exercise_items.some(({ exercises }) =>
       exercises.some((one) => {
-        const row = questions.get(nameOf(wantedQuestion(one)))
+        const row = rowOf(one)
         if (!row) return false
         const answer = row['answer']
         return answer
@@ -132,10 +149,14 @@ async function contentOf(
           : exerciseType(String(row['type']))?.credited !== undefined
       }),
     )
-  const questionsOf = ({ vkey, exercises }: PaperItem, section: PaperSection): ContentQuestion[] =>
+  const questionsOf = (
+    { vkey, exercises }: PaperItem,
+    section: PaperSection,
+    own: readonly QuestionNumbers[],
+  ): ContentQuestion[] =>
     exercises.flatMap((one, nth) => {
-      number += 1
-      const row = questions.get(nameOf(wantedQuestion(one)))
+      const { from: number, to: lastNumber } = itemAt(own, nth)
+      const row = rowOf(one)
       if (!row) leftOut += 1
       if (!row) return []
       const score =
@@ -146,6 +167,8 @@ async function contentOf(
         {
           key: `${vkey ?? number}.${nth}`,
           number,
+          lastNumber,
+          parts: partsOf(one),
           exercise_id: one.exercise_id,
           version: row.version,
           score,
@@ -161,14 +184,19 @@ async function contentOf(
     wantedItem(item)
       .map((one) => (items.get(nameOf(one))?.['material'] as string | null | undefined) ?? '')
       .join('')
-  const read = sections.map((section) => {
+  const read = sections.map((section, at) => {
     const credit = partialCredit(section) ?? ofPaper
+    const left = [...itemAt(numbers, at)]
     return {
       name: section.name,
       instruction: section.instruction ?? '',
       partial: credit && isAbout(credit, section) ? credit : null,
+      numbering: { first_number: section.first_number, numbers_parts: section.numbers_parts },
       items: section.exercise_items
-        .map((item) => ({ material: materialOf(item), questions: questionsOf(item, section) }))
+        .map((item) => ({
+          material: materialOf(item),
+          questions: questionsOf(item, section, left.splice(0, item.exercises.length)),
+        }))
         .filter(({ questions: some }) => some.length > 0),
     }
   })

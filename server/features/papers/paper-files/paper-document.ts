@@ -80,9 +80,10 @@ export function paperDocument(
     sections: content.sections.map((section) => ({
       name: section.name,
       instruction: storedLines(sectionText(section, language, layout.points)),
+      numbering: section.numbering,
       items: section.items.map(({ material, questions }) => ({
         material,
-        questions: questions.map(({ key, record }) => printedQuestion(key, record)),
+        questions: questions.map(({ key, record, parts }) => ({ ...printedQuestion(key, record), parts })),
       })),
     })),
   }

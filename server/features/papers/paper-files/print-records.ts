@@ -11,12 +11,13 @@ import { systemIdentity } from '../../../base/identity.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { letterOf, type Printed } from '../print/engine/typesetter.ts'
 import type { PaperDocument } from '../print/paper/paper-document.ts'
+import { numberedQuestions, numbersByKey } from '../print/paper/paper-numbers.ts'
 import { shuffled, type Permutation } from '../print/paper/variants.ts'
 import { recordsFor, type Records } from '../../../records/records.ts'
 import { createRecords } from '../../../records/write/write-records.ts'
 import { versionsOf } from '../../../records/versions.ts'
 import { questionsIn, type PaperContent } from './paper-content.ts'
-import { entryOf } from '../../../../resources/kit/present.ts'
+import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 
 /**
  * What is kept of a print that learners can sit: the file, where each question is in it, and the answers as its options
@@ -35,23 +36,31 @@ export const canBeSat = ({ content, layout }: Pick<PrintRun, 'content' | 'layout
   content.leftOut === 0 && (layout.form === 'paper' || layout.form === 'end')
 
 const unshuffled = (content: PaperContent): Permutation => ({
-  questions: questionsIn(content).map(({ key }, at) => ({ key, number: at + 1, options: {}, parts: [] })),
+  questions: questionsIn(content).map(({ key, number }) => ({ key, number, options: {}, parts: [] })),
 })
 
-function papersOf({ content, printed }: PrintRun): PrintedPaper[] {
+/** The paper of each variant, or the paper itself. */
+function documentsOf(document: PaperDocument, { layout, printed }: Pick<PrintRun, 'layout' | 'printed'>) {
+  const papers = printed.variants.map((_, variant) => shuffled(document, layout.seed, variant).document)
+  return papers.length > 0 ? papers : [document]
+}
+
+function papersOf({ content, document, layout, printed }: PrintRun): PrintedPaper[] {
+  const documents = documentsOf(document, { layout, printed })
   const known = new Map(questionsIn(content).map((one) => [one.key, one]))
   const permutations = printed.variants.length > 0 ? printed.variants : [unshuffled(content)]
   return permutations.map(({ questions }, variant) => {
+    const numbers = numbersByKey(itemAt(documents, variant))
     const places = new Map(
       printed.questions.flatMap(({ key, variant: of, ...place }) => (of === variant ? [[key, place]] : [])),
     )
     return {
       variant: printed.variants.length > 0 ? letterOf(variant) : '',
-      questions: questions.map(({ key, number, options, parts }, at): PrintedQuestion => {
+      questions: questions.map(({ key, number, options, parts }): PrintedQuestion => {
         const { exercise_id, version, score, record } = entryOf(known, key)
         return {
           key,
-          number: at + 1,
+          number: entryOf(numbers, key).from,
           original_number: number,
           exercise_id,
           version,
@@ -89,12 +98,13 @@ async function keysOf(records: Records, { content, document, layout, printed }: 
       })),
     })),
   }
-  const papers = printed.variants.map((_, variant) => shuffled(solved, layout.seed, variant).document)
-  return (papers.length > 0 ? papers : [solved]).map(({ sections }, variant) => ({
-    variant: papers.length > 0 ? letterOf(variant) : '',
-    answers: sections
-      .flatMap(({ items }) => items.flatMap(({ questions }) => questions))
-      .map(({ key, answer }, at) => ({ key, number: at + 1, answer })),
+  return documentsOf(solved, { layout, printed }).map((paper, variant) => ({
+    variant: printed.variants.length > 0 ? letterOf(variant) : '',
+    answers: numberedQuestions(paper).map(({ question: { key, answer }, numbers }) => ({
+      key,
+      number: numbers.from,
+      answer,
+    })),
   }))
 }
 

@@ -1,13 +1,16 @@
+import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import type { PrintLayout } from '../../../../resources/papers/print-layout.ts'
 import type { FileStore } from '../../../storage/files/file-store.ts'
 import { answerSpace, stemWithBracket } from '../print/paper/answer-space.ts'
+import { keysOf } from '../print/paper/answer-keys.ts'
+import { numbersByKey, paperNumbers } from '../print/paper/paper-numbers.ts'
 import { fontSize, sheetOf } from '../print/paper/sheets.ts'
 import { peopleOf, wordsIn } from '../print/paper/words.ts'
 import { printedQuestion } from '../print/questions/print-questions.ts'
 import { writeWordPaper, type WordAnswers, type WordItem } from '../../bank/question-formats/docx/write-paper.ts'
 import type { ContentItem, PaperContent } from './paper-content.ts'
-import { frontOf, paperFacts, sectionText } from './paper-document.ts'
+import { frontOf, paperDocument, paperFacts, sectionText } from './paper-document.ts'
 import { materialOf, questionOf } from './paper-questions.ts'
 
 /** A question set in Word, in its language, on the page that its layout asks for. */
@@ -23,17 +26,20 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
   const language = languageOf(content.exam)
   const words = wordsIn(language)
   const sheet = sheetOf(layout)
-  let number = 0
-  const itemOf = async (item: ContentItem): Promise<WordItem> => {
+  const document = paperDocument(content, { layout })
+  const [numbered, byKey] = [paperNumbers(document), numbersByKey(document)]
+  const itemOf = async (item: ContentItem, unkeyed: ReadonlySet<string>): Promise<WordItem> => {
     const questions: WordItem['questions'][number][] = []
     for (const one of item.questions) {
-      number += 1
+      const numbers = entryOf(byKey, one.key)
       const printed = printedQuestion(one.key, one.record)
       const space = answerSpace(printed, layout)
       const question = await questionOf(files, one)
       const { stem, bracket } = stemWithBracket({ ...printed, stem: question.stem }, layout, words)
       questions.push({
-        label: `${number}.`,
+        label: `${numbers.from}.`,
+        numbers: numbers.to > numbers.from ? numbers : null,
+        isKeyed: !unkeyed.has(one.key),
         room: space.kind === 'lines' || space.kind === 'box' ? Math.ceil(space.lines) : 0,
         question: {
           ...question,
@@ -45,10 +51,12 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
     return { material: await materialOf(files, item), questions }
   }
   const sections = []
-  for (const section of content.sections) {
+  for (const [at, section] of content.sections.entries()) {
+    const { groups, unkeyed } = keysOf(itemAt(numbered, at).flat(), words)
     const items: WordItem[] = []
-    for (const item of section.items) items.push(await itemOf(item))
-    sections.push({ name: section.name, instruction: sectionText(section, language, layout.points), items })
+    for (const item of section.items) items.push(await itemOf(item, unkeyed))
+    const instruction = sectionText(section, language, layout.points)
+    sections.push({ name: section.name, instruction, items, keys: groups })
   }
   const line = '_'.repeat(12)
   const person = [words.name, words.class, words.score].map((word) => `${word} ${line}`).join('   ')

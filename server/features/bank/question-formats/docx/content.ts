@@ -7,7 +7,7 @@ import type { Numbering } from './numbering.ts'
 import { drawnPictures, vmlPictures, type Picture, type PictureUse } from './pictures.ts'
 import { leafPiece, RichLine, textPiece, type Piece } from './rich-line.ts'
 import { settledRoles } from './role-pieces.ts'
-import { placeOfStyle, type Role } from './roles.ts'
+import { beginners, placeOfStyle, type Role } from './roles.ts'
 import { lookOf, marksOf, type Look, type Styles } from './run-marks.ts'
 import { kept } from './messages.ts'
 import { isSignFont, signOf, signsOf } from './symbols.ts'
@@ -166,7 +166,8 @@ export class ContentReader {
       return
     }
     if (!this.isShown) return
-    if (look.hidden) {
+    // A question whose blanks have the numbers of the paper hides its own.
+    if (look.hidden && !(role && beginners.has(role))) {
       if (name === 't') into.notes.add(kept.hidden)
       return
     }

@@ -21,9 +21,9 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return out
 }
 
-const lines = /([_＿\s\u3000]{2,}(?:\d{1,3}[_＿\s\u3000]{2,})?)/
+const lines = /([_＿\s\u3000]{2,}(?:\d{1,4}[_＿\s\u3000]{2,})?)/
 /** Matches exactly what our export writes, so that two adjacent blanks stay two. */
-const asWritten = /(_{8}|_{4}\d{1,3}_{4}| {8}| {4}\d{1,3} {4})/
+const asWritten = /(_{8}|_{4}\d{1,4}_{4}| {8}| {4}\d{1,4} {4})/
 const allAsWritten = new RegExp(`^(?:${asWritten.source})+$`)
 
 /** Words that somebody typed into a blank or after it are text, though they have the style of the blank. */

@@ -16,6 +16,8 @@ export const roleStyles = {
   /** The blank whose choices follow, in a question whose blanks have their own. */
   choices: 'Bank Blank Number',
   field: 'Bank Field Label',
+  /** The numbers of questions whose keys follow: `1～5`. */
+  keys: 'Bank Key Numbers',
   /** Between the answers of several blanks, and before the options of one of them. */
   sign: 'Bank Answer Sign',
   blank: 'Bank Blank',

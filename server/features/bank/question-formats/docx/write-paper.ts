@@ -2,12 +2,14 @@ import { visitLeaves } from '../../../../../editor/stored/fold.ts'
 import { parseStored } from '../../../../../editor/stored/parse.ts'
 import { exerciseType } from '../../../../../resources/bank/exercise-types/index.ts'
 import type { Language } from '../../../../../resources/kit/index.ts'
+import type { QuestionNumbers } from '../../../../../resources/papers/numbering.ts'
 import type { ReadQuestion } from '../format.ts'
 import { writePackage, type WrittenFile } from '../package-write.ts'
 import { typeByLook } from './type-by-look.ts'
 import { hintOf } from './paper/type-hints.ts'
 import { partsOf, relationOf, type PagePart } from './write/package-parts.ts'
 import { footerXml, headerXml, type WordPage } from './write/page-parts.ts'
+import { tabsOf } from './write/option-lines.ts'
 import { PictureBook } from './write/pictures.ts'
 import { paragraphs, QuestionWriter } from './write/question-xml.ts'
 import { pauses } from '../../../../base/threads/pauses.ts'
@@ -35,13 +37,24 @@ interface WordSection {
   /** Plain. */
   instruction: string
   items: readonly WordItem[]
+  /** The keys of choices, a few to a group, where answers are at the end or alone: `1～5`, `CBACD`. */
+  keys: readonly { numbers: string; keys: string }[]
+}
+
+/** `numbers`: of its blanks or parts, where each has one. `isKeyed`: its answer is among the keys of the section. */
+interface WordQuestion {
+  label: string
+  numbers: QuestionNumbers | null
+  isKeyed: boolean
+  /** Empty lines for the answer. */
+  room: number
+  question: ReadQuestion
 }
 
 export interface WordItem {
   /** Its text is the stem; null where there is none. */
   material: ReadQuestion | null
-  /** `room`: empty lines for the answer. */
-  questions: readonly { label: string; room: number; question: ReadQuestion }[]
+  questions: readonly WordQuestion[]
 }
 
 export type WordAnswers = 'none' | 'after' | 'end' | 'only'
@@ -73,6 +86,31 @@ const front = ({ title, above, facts, notes }: WordPaper): string =>
   facts.map((line) => centred(textRun(line))).join('') +
   notes.map(atLeft).join('')
 
+/** Groups of keys beside each other, as many as fit. */
+function keysXml(groups: WordSection['keys'], width: number, size: number): string {
+  const longest = Math.max(0, ...groups.map(({ numbers, keys }) => numbers.length + keys.length))
+  const count = Math.max(1, Math.min(groups.length, 5, Math.floor(width / ((longest + 4) * size * 10))))
+  const lines: string[] = []
+  for (let from = 0; from < groups.length; from += count) {
+    const line = groups.slice(from, from + count)
+    const runs = line.map(
+      ({ numbers, keys }, at) => roleRun('keys', numbers) + textRun(` ${keys}${at < line.length - 1 ? '\t' : ''}`),
+    )
+    const tabs = tabsOf(count, width)
+    lines.push(`<w:p><w:pPr><w:pStyle w:val="Solution"/><w:keepLines/>${tabs}</w:pPr>${runs.join('')}</w:p>`)
+  }
+  return lines.join('')
+}
+
+/** Answer, analysis and type, as far as the keys of its section do not say them. */
+function solutionXml({ label, question, isKeyed }: WordQuestion, writer: QuestionWriter, heading: string): string {
+  const isTyped = !isVisible(question, heading)
+  return isKeyed && !isTyped && !isExplained(question) ? '' : writer.solution(label, { isTyped, isKeyed })
+}
+
+const isExplained = ({ analysis, answer }: ReadQuestion): boolean =>
+  analysis !== '' || (answer?.type === 'composite' && answer.parts.some((part) => part.analysis !== ''))
+
 /** Whether a reader finds the type of a question by its heading or its look. */
 function isVisible({ type, options, stem, answer }: ReadQuestion, heading: string): boolean {
   const hint = hintOf(heading)
@@ -103,9 +141,9 @@ async function bodyOf(
   const pause = pauses()
   let [prompts, solutions] = ['', '']
   const isSolved = answers === 'end' || answers === 'only'
-  for (const { name, instruction, items } of paper.sections) {
+  for (const { name, instruction, items, keys } of paper.sections) {
     prompts += heading(name) + instructionXml(instruction)
-    if (isSolved) solutions += heading(name)
+    if (isSolved) solutions += heading(name) + keysXml(keys, width, size)
     for (const { material, questions } of items) {
       if (material)
         prompts += paragraphs(
@@ -113,12 +151,13 @@ async function bodyOf(
           '',
           new RichWriter(book, material.media, width).write(parseStored(material.stem)),
         )
-      for (const { label, room, question } of questions) {
-        const writer = new QuestionWriter(question, book, { width, language: paper.language, fontSize: size })
+      for (const one of questions) {
+        const { label, room, question, numbers } = one
+        const writer = new QuestionWriter(question, book, { width, language: paper.language, fontSize: size, numbers })
         if (answers !== 'only')
           prompts += writer.prompt(label, answers === 'after', material !== null) + '<w:p/>'.repeat(room)
-        if (answers === 'after') prompts += writer.solution('', !isVisible(question, name))
-        if (isSolved) solutions += writer.solution(label, !isVisible(question, name))
+        if (answers === 'after') prompts += writer.solution('', { isTyped: !isVisible(question, name) })
+        if (isSolved) solutions += solutionXml(one, writer, name)
         await pause()
       }
     }

@@ -1,6 +1,8 @@
 import type { AnswerOf, ExerciseAnswer, ExerciseTypeName } from '../../../../../resources/bank/exercise-types/index.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
 import type { PaperQuestion } from './paper-document.ts'
+import type { NumberedQuestion } from './paper-numbers.ts'
+import { partsOf } from './draw-question.ts'
 import type { PaperWords } from './words.ts'
 
 /** The keys of choices as schools print them: `1～5 CBACD`. */
@@ -11,6 +13,7 @@ export interface KeyGroup {
 }
 const perGroup = 5
 
+type Keyed = Pick<PaperQuestion, 'answer'>
 type Writer<Name extends ExerciseTypeName> = (answer: AnswerOf<Name>, words: PaperWords) => string
 const keyWriters: { readonly [Name in ExerciseTypeName]?: Writer<Name> } = {
   single_choice: ({ key }) => key,
@@ -19,30 +22,48 @@ const keyWriters: { readonly [Name in ExerciseTypeName]?: Writer<Name> } = {
 }
 
 /** Null where an answer is more than a key. */
-function keyOf({ answer }: PaperQuestion, words: PaperWords): string | null {
+function keyOf({ answer }: Keyed, words: PaperWords): string | null {
   if (answer === null) return null
   /** The compiler cannot match an answer's type to its writer. */
   const write = keyWriters[answer.type] as ((answer: ExerciseAnswer, words: PaperWords) => string) | undefined
   return write?.(answer, words) ?? null
 }
 
-/** `number` is none where a question has a label of other words. */
-interface Numbered {
-  question: PaperQuestion
-  label: string
-  number: number
+/** The keys of the blanks or parts of a question, each of which has a number; none where one is more than a key. */
+function keysOfParts({ answer }: Keyed, words: PaperWords): string[] {
+  if (answer === null) return []
+  const keys =
+    answer.type === 'word_bank'
+      ? answer.keys
+      : 'blanks' in answer
+        ? answer.blanks.map((blank) => (blank.kind === 'choice' ? blank.key : null))
+        : partsOf(answer).map((part) => keyOf(part, words))
+  const known = keys.filter((key) => key !== null)
+  return known.length === keys.length ? known : []
+}
+
+const isExplained = ({ answer, analysis }: PaperQuestion): boolean =>
+  analysis !== '' || partsOf(answer).some((part) => part.analysis !== '')
+
+function keysIn(
+  { question, numbers: { from, to } }: NumberedQuestion,
+  words: PaperWords,
+): { number: number; key: string }[] {
+  const keys = to > from ? keysOfParts(question, words) : [keyOf(question, words)].filter((key) => key !== null)
+  return keys.length === to - from + 1 ? keys.map((key, at) => ({ number: from + at, key })) : []
 }
 
 /**
- * The keys of the questions of a section, neighbours five to a group; and the questions whose answers are elsewhere:
- * those without a key, or with an analysis.
+ * The keys of the questions of a section, neighbours five to a group; the questions to be told of besides: those without
+ * a key, or with an analysis; and the keys of those without a key.
  */
-export function keysOf(questions: readonly Numbered[], words: PaperWords): { groups: KeyGroup[]; others: Numbered[] } {
-  const keyed = questions.flatMap(({ question, number }) => {
-    const key = Number.isNaN(number) ? null : keyOf(question, words)
-    return key === null ? [] : [{ number, key }]
-  })
-  if (keyed.length < 2) return { groups: [], others: [...questions] }
+export function keysOf(
+  questions: readonly NumberedQuestion[],
+  words: PaperWords,
+): { groups: KeyGroup[]; others: NumberedQuestion[]; unkeyed: ReadonlySet<string> } {
+  const keyed = questions.flatMap((one) => keysIn(one, words))
+  const withKeys = (some: readonly NumberedQuestion[]) => new Set(some.map(({ question: { key } }) => key))
+  if (keyed.length < 2) return { groups: [], others: [...questions], unkeyed: withKeys(questions) }
   const groups: { number: number; key: string }[][] = []
   for (const one of keyed) {
     const last = groups.at(-1)
@@ -58,8 +79,7 @@ export function keysOf(questions: readonly Numbered[], words: PaperWords): { gro
         keys: group.map(({ key }) => key).join(isTight ? '' : ' '),
       }
     }),
-    others: questions.filter(
-      ({ question, number }) => Number.isNaN(number) || keyOf(question, words) === null || question.analysis !== '',
-    ),
+    others: questions.filter((one) => keysIn(one, words).length === 0 || isExplained(one.question)),
+    unkeyed: withKeys(questions.filter((one) => keysIn(one, words).length === 0)),
   }
 }

@@ -8,6 +8,8 @@ import { itemAt } from '../../../../../resources/kit/present.ts'
 interface Printing {
   pictures: PictureNames
   words: PaperWords
+  /** The number of the first blank where blanks have numbers of the paper. */
+  first?: number | null
 }
 type Blank = AnswerOf<'cloze'>['blanks'][number]
 type Open = AnswerOf<'short_answer' | 'essay'>
@@ -31,8 +33,9 @@ function blanksLines({ blanks }: { blanks: readonly Blank[] }, printing: Printin
   return [
     blanks.flatMap((blank, place): Run[] => [
       ...(place > 0 ? [gap] : []),
-      { is: 'boxed', text: String(place + 1) },
-      textRun(' '),
+      ...(printing.first
+        ? [textRun(`${printing.first + place}. `)]
+        : [{ is: 'boxed', text: String(place + 1) } as const, textRun(' ')]),
       ...blankRuns(blank, printing),
     ]),
   ]
@@ -52,6 +55,10 @@ function openLines(answer: Open, { pictures, words }: Printing): Run[][] {
   ]
 }
 
+/** `41. D  42. B` where blanks have numbers of the paper. */
+const keysLine = (keys: readonly string[], first: number | null | undefined): string =>
+  first ? keys.map((key, at) => `${first + at}. ${key}`).join('  ') : keys.join(' ')
+
 const pairLines = ({ pairs }: AnswerOf<'matching' | 'classification'>): Run[][] =>
   line(pairs.map(({ left, right }) => `${left} → ${right}`).join('   '))
 
@@ -64,7 +71,7 @@ const writers: { readonly [Name in ExerciseTypeName]: (answer: AnswerOf<Name>, p
     blankRuns({ kind: 'number', case_sensitive: false, score: null, ...answer }, printing),
   ],
   cloze: blanksLines,
-  word_bank: ({ keys }) => line(keys.join(' ')),
+  word_bank: ({ keys }, { first }) => line(keysLine(keys, first)),
   matching: pairLines,
   classification: pairLines,
   ordering: ({ keys }) => line(keys.join(' → ')),

@@ -1,5 +1,6 @@
 import type { PrintLayout } from '../../../../../resources/papers/print-layout.ts'
 import { itemAt } from '../../../../../resources/kit/present.ts'
+import type { QuestionNumbers } from '../../../../../resources/papers/numbering.ts'
 import { runsOf, textRun, type PictureNames, type Run } from '../rich-text/runs.ts'
 import {
   drawQuestion,
@@ -8,9 +9,11 @@ import {
   type DrawnQuestion,
   type DrawnSolution,
   type Drawing,
+  type Naming,
 } from './draw-question.ts'
 import { keysOf, type KeyGroup } from './answer-keys.ts'
-import type { FrontMatter, PaperDocument, PaperItem, PaperSection } from './paper-document.ts'
+import type { FrontMatter, PaperDocument, PaperSection } from './paper-document.ts'
+import { paperNumbers } from './paper-numbers.ts'
 import { fontSize, sheetOf } from './sheets.ts'
 import { peopleOf, withNumber, wordsIn, type PaperWords } from './words.ts'
 
@@ -44,16 +47,9 @@ export interface DrawnPaper {
   solutions: { name: string; keys: KeyGroup[]; solutions: DrawnSolution[] }[]
 }
 
-/** Questions are numbered through the whole paper. */
-function numbered(document: PaperDocument, { question }: PaperWords): { item: PaperItem; labels: string[] }[][] {
-  let next = 1
-  return document.sections.map(({ items }) =>
-    items.map((item) => ({
-      item,
-      labels: item.questions.map(({ label }) => label ?? withNumber(question, next++)),
-    })),
-  )
-}
+/** A question whose blanks or parts have a number each has no other label. */
+const namingOf = ({ from, to }: QuestionNumbers, words: PaperWords): Naming =>
+  to > from ? { label: '', first: from } : { label: withNumber(words.question, from), first: null }
 
 const pointsPerMm = 72 / 25.4
 
@@ -125,25 +121,20 @@ export function drawPaper(
   const measures = measuresOf(layout)
   const { perLine } = measures
   const drawing: Drawing = { layout, words, pictures, perLine }
-  const numbers = numbered(document, words)
+  const numbered = paperNumbers(document)
   const solutionsOf = (section: number) => {
-    const all = itemAt(numbers, section).flatMap(({ item, labels }) =>
-      item.questions.map((question, at) => ({
-        question,
-        label: itemAt(labels, at),
-        number: Number.parseInt(itemAt(labels, at), 10),
-      })),
-    )
-    const { groups, others } = keysOf(all, words)
-    const solutions = others.map(({ question, label }) => drawSolution(question, label, drawing))
+    const { groups, others } = keysOf(itemAt(numbered, section).flat(), words)
+    const solutions = others.map(({ question, numbers }) => drawSolution(question, namingOf(numbers, words), drawing))
     return { keys: groups, solutions }
   }
   const itemsOf = (section: PaperSection, index: number) => {
     const isStated = statesPoints(section)
-    return itemAt(numbers, index).map(({ item, labels }) => ({
-      material: runsOf(item.material, pictures),
-      lines: linesOf(item.material, perLine),
-      questions: item.questions.map((question, at) => drawQuestion(question, itemAt(labels, at), drawing, isStated)),
+    return section.items.map(({ material }, at) => ({
+      material: runsOf(material, pictures),
+      lines: linesOf(material, perLine),
+      questions: itemAt(itemAt(numbered, index), at).map(({ question, numbers }) =>
+        drawQuestion(question, namingOf(numbers, words), drawing, isStated),
+      ),
     }))
   }
   return {

@@ -79,17 +79,27 @@ function drawOptions(options: readonly ExerciseOption[], { pictures, words }: Dr
   }
 }
 
-const choicesOf = (answer: ExerciseAnswer | null, drawing: Drawing): DrawnQuestion['choices'] =>
+const choicesOf = (answer: ExerciseAnswer | null, first: number, drawing: Drawing): DrawnQuestion['choices'] =>
   answer && 'blanks' in answer
     ? answer.blanks.flatMap((blank, place) =>
         blank.kind === 'choice'
-          ? [{ label: withNumber(drawing.words.question, place + 1), options: drawOptions(blank.options, drawing) }]
+          ? [{ label: withNumber(drawing.words.question, first + place), options: drawOptions(blank.options, drawing) }]
           : [],
       )
     : []
 
-const partsOf = (answer: ExerciseAnswer | null): PaperQuestion[] =>
+export const partsOf = (answer: ExerciseAnswer | null): PaperQuestion[] =>
   answer?.type === 'composite' ? answer.parts.map((part) => ({ key: '', ...part, type: part.answer.type })) : []
+
+/** How a question is named: by one number, or by those of its blanks and parts. `first`: of these, else null. */
+export interface Naming {
+  label: string
+  first: number | null
+}
+const partNaming = ({ first }: Naming, at: number, words: PaperWords): Naming => ({
+  label: first === null ? withNumber(words.part, at + 1) : withNumber(words.question, first + at),
+  first: null,
+})
 
 /** Points that the author has written, at the start of a text or at its end. */
 const ownPoints =
@@ -98,7 +108,7 @@ const ownPoints =
 /** `isStated`: its section says the points of each of its questions. */
 export function drawQuestion(
   question: PaperQuestion,
-  label: string,
+  naming: Naming,
   drawing: Drawing,
   isStated: boolean,
 ): DrawnQuestion {
@@ -109,14 +119,14 @@ export function drawQuestion(
   const stated = layout.points && !ownPoints.test(lineOf(stem)) ? statedPoints(question.score, answer) : null
   const points = stated === null ? '' : withNumber(words.points, stated)
   const place = layout.points_at === 'needed' ? (isStated ? 'section' : 'before') : layout.points_at
-  const parts = partsOf(answer).map((part, at) => drawQuestion(part, withNumber(words.part, at + 1), drawing, isStated))
-  const choices = choicesOf(answer, drawing)
+  const parts = partsOf(answer).map((part, at) => drawQuestion(part, partNaming(naming, at, words), drawing, isStated))
+  const choices = choicesOf(answer, naming.first ?? 1, drawing)
   const texts = [stem, ...options.map(({ text }) => text)]
   const solved = layout.form === 'each' ? [analysis, JSON.stringify(answer)] : []
-  const { text, figures } = figuresOf(runsOf(own.stem, pictures))
+  const { text, figures } = figuresOf(runsOf(own.stem, pictures, naming.first))
   return {
     key: question.key || null,
-    label,
+    label: naming.label,
     before: place === 'before' ? points : '',
     after: place === 'end' ? points : '',
     stem: text,
@@ -126,7 +136,7 @@ export function drawQuestion(
     choices,
     room: space.kind === 'bracket' ? { kind: 'none', lines: 0 } : { kind: space.kind, lines: Math.ceil(space.lines) },
     parts: parts.map((part) => ({ ...part, solution: null })),
-    solution: layout.form === 'each' ? drawSolution(question, '', drawing) : null,
+    solution: layout.form === 'each' ? drawSolution(question, { ...naming, label: '' }, drawing) : null,
     stemLines: linesOf(figures.length > 0 ? stem.replace(pictureTag, '') : stem, drawing.perLine),
     lines:
       linesOfAll([...texts, ...solved], drawing) +
@@ -136,13 +146,13 @@ export function drawQuestion(
   }
 }
 
-export function drawSolution(question: PaperQuestion, label: string, drawing: Drawing): DrawnSolution {
+export function drawSolution(question: PaperQuestion, naming: Naming, drawing: Drawing): DrawnSolution {
   const { words, pictures } = drawing
   const { answer, analysis } = question
-  const parts = partsOf(answer).map((part, place) => drawSolution(part, withNumber(words.part, place + 1), drawing))
+  const parts = partsOf(answer).map((part, place) => drawSolution(part, partNaming(naming, place, words), drawing))
   return {
-    label,
-    answer: answer ? answerLines(answer, { pictures, words }) : [runsOf(words.noAnswer, pictures)],
+    label: naming.label,
+    answer: answer ? answerLines(answer, { pictures, words, first: naming.first }) : [runsOf(words.noAnswer, pictures)],
     analysis: runsOf(analysis, pictures),
     parts,
   }

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../../resources/kit/index.ts'
 import type { ExerciseAnswer, ExerciseOption } from '../../../../../resources/bank/exercise-types/index.ts'
+import type { QuestionNumbers, SectionNumbering } from '../../../../../resources/papers/numbering.ts'
 
 /** What is printed, before its layout: texts are stored rich text unless they are declared as plain. */
 
@@ -26,6 +27,7 @@ export interface PaperSection {
   /** Plain; '' prints none. */
   name: string
   instruction: string
+  numbering?: SectionNumbering
   items: PaperItem[]
 }
 
@@ -38,8 +40,10 @@ export interface PaperItem {
 export interface PaperQuestion {
   /** Identifies the question in the geometry and in the keys of variants. */
   key: string
-  /** Instead of its number in the print: one that it has on another paper. */
-  label?: string
+  /** Instead of its numbers in the print: those that it has on another paper. */
+  numbers?: QuestionNumbers
+  /** How many blanks or parts it has; without it, as many as its answer. */
+  parts?: number
   type: string
   stem: string
   options: readonly ExerciseOption[]

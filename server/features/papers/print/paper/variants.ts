@@ -6,6 +6,7 @@ import {
   type ExerciseOption,
 } from '../../../../../resources/bank/exercise-types/index.ts'
 import type { PaperDocument, PaperItem, PaperQuestion } from './paper-document.ts'
+import { numbersByKey } from './paper-numbers.ts'
 import { itemAt, entryOf } from '../../../../../resources/kit/present.ts'
 
 /**
@@ -149,17 +150,13 @@ export function shuffled(
   variant: number,
 ): { document: PaperDocument; permutation: Permutation } {
   const rank = rankBy(seed, variant)
-  const numbers = new Map(
-    document.sections
-      .flatMap(({ items }) => items.flatMap(({ questions }) => questions))
-      .map(({ key }, at) => [key, at + 1]),
-  )
+  const numbers = numbersByKey(document)
   const permutation: Permutation = { questions: [] }
   const itemShuffled = (item: PaperItem): PaperItem => ({
     ...item,
     questions: item.questions.map((one) => {
       const { question, options, parts } = questionShuffled(one, rank)
-      permutation.questions.push({ key: one.key, number: entryOf(numbers, one.key), options, parts })
+      permutation.questions.push({ key: one.key, number: entryOf(numbers, one.key).from, options, parts })
       return question
     }),
   })

@@ -40,13 +40,14 @@ export type PictureNames = ReadonlyMap<string, string>
 
 interface Counting {
   next: number
-  /** A single blank needs no number. */
-  isNumbered: boolean
+  /** A single blank needs no number, unless it is one of the paper. */
+  numbered: 'none' | 'round' | 'all'
 }
 
 function blankRun({ blank }: BlankNode, counting: Counting): Run {
   const number = counting.next++
-  return { is: 'blank', kind: blank, number: blank === 0 && counting.isNumbered ? number : null }
+  const isNumbered = counting.numbered === 'all' || (blank === 0 && counting.numbered === 'round')
+  return { is: 'blank', kind: blank, number: isNumbered ? number : null }
 }
 
 export function formulaRun(
@@ -114,9 +115,12 @@ const runs = folding<Run[], Drawing>({
   table: (node, inside, drawing) => [{ is: 'table', ...placedCells(node, (nodes) => inside(nodes, drawing).flat()) }],
 })
 
-export function runsOf(stored: unknown, pictures: PictureNames): Run[] {
+/** `first`: the number of its first blank where blanks have numbers of the paper. */
+export function runsOf(stored: unknown, pictures: PictureNames, first: number | null = null): Run[] {
   const nodes = parseStored(stored)
-  return runs(nodes, { pictures, counting: { next: 1, isNumbered: countBlanks(nodes) > 1 }, marks: [] }).flat()
+  const numbered = first !== null ? 'all' : countBlanks(nodes) > 1 ? 'round' : 'none'
+  const counting: Counting = { next: first ?? 1, numbered }
+  return runs(nodes, { pictures, counting, marks: [] }).flat()
 }
 
 /** Plain text with formulas between dollars, as accepted answers have them. */

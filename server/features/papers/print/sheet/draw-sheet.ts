@@ -8,6 +8,7 @@ import {
 } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
 import type { MarkRow } from '../../../../../resources/bank/exercise-types/scoring.ts'
+import { numberLabel } from '../../../../../resources/papers/numbering.ts'
 import { sheetStates, stateKey } from '../../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import { sheetWordsIn } from './sheet-words.ts'
 import type { QuestionOnSheet, SheetDocument, SheetPerson } from './sheet-document.ts'
@@ -112,10 +113,20 @@ function addBox(blocks: Block[], box: DrawnBox): void {
   else blocks.push({ is: 'boxes', boxes: [box] })
 }
 
+/** A part by its own number where it has one; all blanks of a question by their first and last. */
+const partLabel = ({ number, last, parts }: QuestionOnSheet, at: number): string => {
+  if (parts.length === 1) return numberLabel({ from: number, to: last ?? number })
+  return last ? String(number + at) : `${number}(${at + 1})`
+}
+const rowLabel = ({ number, last, parts }: QuestionOnSheet, label: string, row: MarkRow, at: number): string => {
+  if (row.label === '') return label
+  return parts.length === 1 && last ? String(number + at) : `${label}-${row.label}`
+}
+
 function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Block, DrawnRow[]>): void {
   const many = question.parts.length > 1
   const parts = question.parts.map(({ type, rows, score, space }, at): SheetQuestion['parts'][number] => {
-    const label = `${question.number}${many ? `(${at + 1})` : ''}`
+    const label = partLabel(question, at)
     const key = `${question.number}.${at + 1}`
     if (!isRead(rows)) {
       const box = { key, label, ...boxSize(space, many ? score : question.score, to.most) }
@@ -129,7 +140,7 @@ function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Bloc
       rows: rows.map((row, index) => {
         const drawn = {
           key: `${key}.${index + 1}`,
-          label: row.label === '' ? label : `${label}-${row.label}`,
+          label: rowLabel(question, label, row, index),
           choices: row.choices.map((one) => one.label),
         }
         addRow(to.blocks, drawn, pending)
@@ -139,8 +150,8 @@ function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Bloc
       }),
     }
   })
-  const { number, exercise_id, version, type, score } = question
-  to.questions.push({ number, exercise_id, version, type, score, parts })
+  const { number, last, exercise_id, version, type, score } = question
+  to.questions.push({ number, ...(last === undefined ? {} : { last }), exercise_id, version, type, score, parts })
 }
 
 /** The modules of a code, a string of 0 and 1 for each line. */

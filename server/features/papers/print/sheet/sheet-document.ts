@@ -25,6 +25,8 @@ export interface SheetDocument {
 
 export interface QuestionOnSheet {
   number: number
+  /** Of the last of its blanks or parts, where they have a number each. */
+  last?: number
   exercise_id: number
   version: number
   type: string

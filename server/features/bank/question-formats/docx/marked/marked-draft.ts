@@ -19,6 +19,8 @@ export class MarkedDraft extends Draft {
   readonly text: readonly RichLine[]
   /** For blanks with choices of their own, by their place in the stem, from 1. */
   readonly choices = new Map<number, MarkedOption[]>()
+  /** The last of its numbers where its blanks or parts have one each. */
+  last: number | null = null
   /** The target of lines without a label. */
   private open: RichLine[] = this.stem
   private list: MarkedOption[] = this.options
@@ -30,6 +32,12 @@ export class MarkedDraft extends Draft {
 
   override append(line: RichLine): void {
     this.open.push(line)
+  }
+
+  /** Its own number, or those of its blanks or parts. */
+  get numbers(): number[] {
+    const { number, last } = this
+    return number === null ? [] : Array.from({ length: (last ?? number) - number + 1 }, (_, at) => number + at)
   }
 
   beginOption(key: string, group?: 'left' | 'right'): void {

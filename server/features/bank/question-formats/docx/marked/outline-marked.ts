@@ -6,6 +6,7 @@ import type { Section } from '../paper/draft.ts'
 import { optionAtStart } from '../paper/options.ts'
 import { hintOf, isTypeLabel } from '../paper/type-hints.ts'
 import { headingText, RichLine } from '../rich-line.ts'
+import { GroupedKeys } from './grouped-keys.ts'
 import { MarkedDraft } from './marked-draft.ts'
 import { beginners } from '../roles.ts'
 import { tokensOf, type LabelRole, type Token } from './tokens.ts'
@@ -40,6 +41,7 @@ class MarkedOutliner {
   /** A text with questions on it. */
   private text: RichLine[] | null = null
   private isAnswers = false
+  private readonly keys = new GroupedKeys()
   private isBehindTable = false
 
   constructor(lines: Line[]) {
@@ -54,12 +56,14 @@ class MarkedOutliner {
       if (!rich.isBlank) this.isBehindTable = table !== null
       this.lines[index] = left
     }
+    this.keys.giveTo(this.outline.drafts)
     return this.outline
   }
 
   private line(index: number): void {
     const line = itemAt(this.lines, index)
     const tokens = tokensOf(line.rich)
+    if (tokens.some(({ role }) => role === 'keys')) return this.grouped(tokens)
     const begins = tokens.find(({ role }) => role !== null && beginners.has(role))?.role
     if (begins) this.others = null
     if (!begins && this.besides(line)) return
@@ -167,6 +171,14 @@ class MarkedOutliner {
     for (const note of line.notes) this.draft?.notes.add(note)
   }
 
+  /** Keys of several questions: what follows each label, up to the next. */
+  private grouped(tokens: readonly Token[]): void {
+    for (const [at, token] of tokens.entries()) {
+      const next = tokens[at + 1]
+      if (token.role === 'keys' && next?.role === null) this.keys.add(token.text, next.line.text)
+    }
+  }
+
   /** Below the heading of answers, a number only identifies the question. */
   private hasText = (role: LabelRole): boolean =>
     role !== 'choices' && !(this.isAnswers && (role === 'number' || role === 'onText' || role === 'part'))
@@ -176,20 +188,31 @@ class MarkedOutliner {
   }
 
   private label(role: LabelRole, text: string, line: Line): void {
-    if (role === 'number' || role === 'onText') this.beginQuestion(numberIn(text), line, role === 'onText')
-    else if (role === 'part') this.beginPart(numberIn(text), line)
-    else if (role === 'choices') this.draft?.beginChoices(numberIn(text))
+    if (role === 'number' || role === 'onText') this.beginQuestion(text, line, role === 'onText')
+    else if (role === 'part') this.beginPart(this.placeIn(text), line)
+    else if (role === 'choices') this.draft?.beginChoices(this.placeIn(text))
     else if (role === 'option') this.draft?.beginOption(text.slice(0, -1))
     else if (role === 'field') this.draft?.beginField(fieldOf(text.slice(1, -1)) ?? 'analysis')
   }
 
-  private beginQuestion(number: number, line: Line, isOnText: boolean): void {
+  /** Which part or blank a label is about: `（2）`, or its number on the paper. */
+  private placeIn(text: string): number {
+    const number = numberIn(text)
+    return /^\s*[（(]/.test(text) ? number : number - (this.question?.number ?? 0) + 1
+  }
+
+  private beginQuestion(text: string, line: Line, isOnText: boolean): void {
+    const number = numberIn(text)
+    const last = /–(\d+)/.exec(text)?.[1]
     const known = this.isAnswers ? this.outline.drafts.find((one) => one.number === number) : undefined
     if (this.isAnswers && !known) this.outline.unknown.push({ number, at: line.at })
     if (!isOnText) this.text = null
     this.question = known ?? new MarkedDraft(line.at, number, this.section, this.text ?? [])
     if (this.isAnswers) this.question.beginField('answer')
-    else this.outline.drafts.push(this.question)
+    else {
+      this.question.last = last === undefined ? null : Number(last)
+      this.outline.drafts.push(this.question)
+    }
     this.draft = this.question
   }
 

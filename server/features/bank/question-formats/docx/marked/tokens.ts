@@ -15,6 +15,7 @@ const labels: ReadonlySet<Role | undefined> = new Set<LabelRole>([
   'option',
   'choices',
   'field',
+  'keys',
 ])
 const isLabel = (piece: Piece): piece is Piece & { role: LabelRole } => labels.has(piece.role)
 
@@ -23,13 +24,14 @@ const isLabel = (piece: Piece): piece is Piece & { role: LabelRole } => labels.h
  */
 const forms: Readonly<Record<LabelRole, RegExp>> = {
   section: /^[^]+$/,
-  number: /^\s*\d{1,6}[.．、] ?/,
-  onText: /^\s*\d{1,6}[.．、] ?/,
-  part: /^\s*[（(]\d{1,3}[)）] ?/,
+  number: /^\s*\d{1,6}(?:–\d{1,6})?[.．、] ?/,
+  onText: /^\s*\d{1,6}(?:–\d{1,6})?[.．、] ?/,
+  part: /^\s*(?:[（(]\d{1,3}[)）]|\d{1,6}[.．、]) ?/,
   points: /^\s*[（(]\d{1,5}(?:\.\d{1,4})?(?:分| points?)[)）]/,
   option: /^\s*[A-Za-z0-9]{1,4}[.．、](?: |$)/,
-  choices: /^\s*[（(]\d{1,3}[)）]/,
+  choices: /^\s*(?:[（(]\d{1,3}[)）]|\d{1,6}[.．、])/,
   field: /^\s*(?:【[^【】]{1,20}】|\[[^[\]]{1,20}\])/,
+  keys: /^\s*\d{1,6}(?:[～–]\d{1,6})?/,
 }
 
 /** The labels in a text of one style: several where nothing separates them, as after an empty option. */

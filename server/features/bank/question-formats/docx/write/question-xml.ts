@@ -6,12 +6,13 @@ import {
   type ExerciseOption,
 } from '../../../../../../resources/bank/exercise-types/index.ts'
 import type { Language, Text } from '../../../../../../resources/kit/index.ts'
+import { numberLabel, type QuestionNumbers } from '../../../../../../resources/papers/numbering.ts'
 import type { ReadQuestion } from '../../format.ts'
 import { columnsOf, mayTakeLines, tabsOf } from './option-lines.ts'
 import type { PictureBook } from './pictures.ts'
 import { questionWords } from '../roles.ts'
 import { answerRuns } from './answer-runs.ts'
-import { RichWriter, pageWidth, roleRun, textRun, type Written } from './rich-runs.ts'
+import { hiddenRun, RichWriter, pageWidth, roleRun, textRun, type Written } from './rich-runs.ts'
 
 /** Writes a question as a paper shows it: number, points, stem, options, and further fields after labels. */
 
@@ -57,6 +58,8 @@ interface QuestionOrPart {
   type: string
   score: number | null
   answer: ExerciseAnswer | null
+  /** The number of its first blank where blanks have numbers of the paper. */
+  first?: number | null
 }
 
 export class QuestionWriter {
@@ -68,8 +71,11 @@ export class QuestionWriter {
   private readonly fontSize: number
 
   readonly language: Language
+  /** Where its blanks or parts have numbers of the paper. */
+  private readonly numbers: QuestionNumbers | null
 
-  /** `width`: of a line, in twips. `language`: of labels and signs. `fontSize` in points. */
+  /** `width`: of a line, in twips. `language`: of labels and signs. `fontSize` in points. `numbers`: those of its blanks or
+   * parts, where each has one of the paper. */
   constructor(
     question: ReadQuestion,
     book: PictureBook,
@@ -77,12 +83,14 @@ export class QuestionWriter {
       width = pageWidth,
       language = 'zh',
       fontSize = 10.5,
-    }: { width?: number; language?: Language; fontSize?: number } = {},
+      numbers = null,
+    }: { width?: number; language?: Language; fontSize?: number; numbers?: QuestionNumbers | null } = {},
   ) {
     this.question = question
     this.language = language
     this.width = width
     this.fontSize = fontSize
+    this.numbers = numbers
     this.rich = new RichWriter(book, question.media, width)
   }
 
@@ -92,7 +100,10 @@ export class QuestionWriter {
    */
   prompt(label: string, solved: boolean, isOnText = false): string {
     const { answer } = this.question
-    const own = this.item(roleRun(isOnText ? 'onText' : 'number', `${label} `), this.question)
+    const own = this.item(this.ownLabel(isOnText ? 'onText' : 'number', `${label} `), {
+      ...this.question,
+      first: this.numbers?.from ?? null,
+    })
     const parts = answer?.type === 'composite' ? answer.parts : []
     const around = solved && parts.length > 0 ? this.around() : ''
     return (
@@ -110,13 +121,15 @@ export class QuestionWriter {
 
   /**
    * Answer, analysis and the other fields. `isTyped`: the type is named, where neither the heading nor the look of the
-   * question says it.
+   * question says it. `isKeyed`: its answer is elsewhere.
    */
-  solution(label: string, isTyped = false): string {
-    const { answer } = this.question
-    const start = label === '' ? '' : roleRun('number', label)
+  solution(label: string, { isTyped = false, isKeyed = false } = {}): string {
+    const answer = this.question.answer
+    const start = label === '' ? '' : this.ownLabel('number', label)
     const parts = answer?.type === 'composite' ? answer.parts : null
     const kind = isTyped ? this.typed(start, this.question.type) : ''
+    if (!parts && isKeyed)
+      return kind + (kind === '' ? paragraphs('Solution', start, []) : '') + this.around()
     if (!parts) return kind + this.answered(kind === '' ? start : '', answer) + this.around()
     if (label === '') return kind
     return (
@@ -134,20 +147,25 @@ export class QuestionWriter {
     return questionWords[this.language]
   }
 
-  private partLabel = (index: number): string => roleRun('part', this.words.part(index + 1))
+  /** Hidden where its blanks or parts have numbers instead: a reader still knows which they are. */
+  private ownLabel = (role: 'number' | 'onText', label: string): string =>
+    this.numbers ? hiddenRun(role, `${numberLabel(this.numbers)}. `) : roleRun(role, label)
+
+  private partLabel = (index: number): string =>
+    roleRun('part', this.numbers ? `${this.numbers.from + index}. ` : this.words.part(index + 1))
 
   private typed(label: string, type: string): string {
     const name = exerciseType(type)?.label[this.language] ?? ''
     return paragraphs('Solution', label + roleRun('field', this.words.type), [{ inline: textRun(name) }])
   }
 
-  private item(label: string, { stem, options, type, score, answer }: QuestionOrPart): string {
+  private item(label: string, { stem, options, type, score, answer, first = null }: QuestionOrPart): string {
     const points = score === null ? '' : roleRun('points', this.words.points(score))
     const columns = exerciseType(type)?.optionLayout === 'columns'
     return (
-      paragraphs('Question', label + points, this.written(stem), { keepsNext: options.length > 0 }) +
+      paragraphs('Question', label + points, this.rich.write(parseStored(stem), first), { keepsNext: options.length > 0 }) +
       (columns ? this.columns(options) : this.options(options)) +
-      this.blankChoices(answer)
+      this.blankChoices(answer, first)
     )
   }
 
@@ -190,12 +208,12 @@ export class QuestionWriter {
   }
 
   /** The choices of blanks with their own choices, one line for each blank. */
-  private blankChoices(answer: ExerciseAnswer | null): string {
+  private blankChoices(answer: ExerciseAnswer | null, from: number | null): string {
     if (!answer || !('blanks' in answer)) return ''
     return answer.blanks
       .map((blank, index) => {
         if (blank.kind !== 'choice') return ''
-        const label = roleRun('choices', this.words.part(index + 1))
+        const label = roleRun('choices', from === null ? this.words.part(index + 1) : `${from + index}. `)
         const [first, ...others] = blank.options
         const tabs = tabsOf(blank.options.length, this.width)
         if (blank.options.some(({ text }) => mayTakeLines.test(text))) {

@@ -55,6 +55,8 @@ const styleOf = (role: Role): string => `<w:rStyle w:val="${styleIdOf(role)}"/>`
 
 /** Text that the writer adds itself, in a style by which an import recognises it. */
 export const roleRun = (role: Role, text: string): string => textRun(text, [], styleOf(role))
+/** Such text that is not shown. */
+export const hiddenRun = (role: Role, text: string): string => textRun(text, [], `${styleOf(role)}<w:vanish/>`)
 
 const blankWidth = 8
 
@@ -71,7 +73,8 @@ export class RichWriter {
     this.media = new Map(media.map((one) => [`package:${one.name}`, one]))
   }
 
-  write(nodes: readonly Inline[]): Written[] {
+  /** `first`: the number of the first blank where blanks have numbers of the paper. */
+  write(nodes: readonly Inline[], first: number | null = null): Written[] {
     const leaves = leavesWithMarks(normalise(nodes))
     const out: Written[] = []
     let blanks = 0
@@ -83,7 +86,8 @@ export class RichWriter {
         blanks++
         const next = leaves[index + 1]
         const isLined: boolean = !isLineOpen && !next?.marks.includes('underline') && !marks.includes('underline')
-        append(out, blank(leaf.blank === 0 ? blanks : null, isLined, marks))
+        const isNumbered = leaf.blank === 0 || first !== null
+        append(out, blank(isNumbered ? (first ?? 1) + blanks - 1 : null, isLined, marks))
         isLineOpen = isLined
       } else {
         append(out, this.inline(leaf, marks))
