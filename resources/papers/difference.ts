@@ -12,6 +12,7 @@ const sectionFields = [
   'partial_points',
   'first_number',
   'numbers_parts',
+  'wide_lines',
   'section_id',
 ] as const
 const itemFields = ['exam_item_id', 'exam_item_version'] as const

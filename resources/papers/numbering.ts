@@ -50,6 +50,12 @@ export const storedNumbers = (
   return { from, to: lastIndex ?? from }
 }
 
+/** The numbers of each question of a stored paper; of one that is in it twice, the first. */
+export function numbersOfQuestions(sections: readonly PaperSection[]): Map<number, QuestionNumbers> {
+  const all = exercisesOf(sections).map((one, at) => [one.exercise_id, storedNumbers(one, at + 1)] as const)
+  return new Map(all.toReversed())
+}
+
 /** How many blanks or parts a question has, as its paper says. */
 export const storedParts = ({ part_count }: Pick<PaperExercise, 'part_count'>): number => part_count ?? 1
 

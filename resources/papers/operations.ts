@@ -14,7 +14,7 @@ const place = { after: vkeySchema.nullable(), before: vkeySchema.nullable().opti
 const setField = z
   .string()
   .regex(
-    /^(name|instruction|default_score|partial_rule|partial_points|first_number|numbers_parts|section_id|exam_item_id|exam_item_version|exercises|exercises\.\d{1,2}\.(score|part_scores|version))$/,
+    /^(name|instruction|default_score|partial_rule|partial_points|first_number|numbers_parts|wide_lines|section_id|exam_item_id|exam_item_version|exercises|exercises\.\d{1,2}\.(score|part_scores|version))$/,
   )
 
 export const operationSchema = z.discriminatedUnion('op', [

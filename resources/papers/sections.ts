@@ -55,7 +55,8 @@ export const paperItem = z.strictObject({
  * A section. `section_id` is the reusable section that it was made from; `default_score` its points for a question
  * without any of its own; `partial_rule` and `partial_points` its rule for partly right choices, else the
  * paper's. `first_number`: the number of its first question, none to go on from the section before; `numbers_parts`:
- * each blank or part of its questions has a number of its own (完形填空). `firstChildIndex` and `lasterChildIndex` are its
+ * each blank or part of its questions has a number of its own (完形填空); `wide_lines`: its texts are printed with wide
+ * spaces between lines, to write in (短文改错). `firstChildIndex` and `lasterChildIndex` are its
  * first and last number, null in an empty one; the server sets both.
  */
 export const paperSection = z.strictObject({
@@ -68,6 +69,7 @@ export const paperSection = z.strictObject({
   partial_points: score.nullable().optional(),
   first_number: z.int().min(1).max(999).nullable().optional(),
   numbers_parts: z.boolean().nullable().optional(),
+  wide_lines: z.boolean().nullable().optional(),
   exercise_items: z.array(paperItem).max(maxItems),
   firstChildIndex: position.nullable().optional(),
   lasterChildIndex: position.nullable().optional(),

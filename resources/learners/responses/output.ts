@@ -10,6 +10,8 @@ export const output = z.strictObject({
       /** The answer (`answer_exercise`). */
       id: z.int(),
       number: z.int().nullable(),
+      /** The last of its numbers, where its blanks or parts have one each; else its number. */
+      last_number: z.int().nullable(),
       exercise_id: z.int(),
       /**
        * At the version that was answered; null for people who may not see it. Right answers as far as they may be read.

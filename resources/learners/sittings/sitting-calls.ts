@@ -41,6 +41,8 @@ const shownQuestion = z.strictObject({
   key: z.string(),
   /** In the paper as it was set, from 1; a shuffled one shows them in another order. */
   number: z.int(),
+  /** The last of its numbers, where its blanks or parts have one each on paper; else its number. */
+  last_number: z.int(),
   type: z.string(),
   stem: z.string(),
   options: z.array(option),

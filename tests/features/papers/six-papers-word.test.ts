@@ -61,13 +61,14 @@ const questionOf = ({ key, type, stem, options, answer, analysis, score }: Paper
 function wordOf(document: PaperDocument, answers: 'none' | 'end'): Promise<Buffer> {
   const { title, subtitle, sections } = document
   const numbered = paperNumbers(document)
-  const sectionsOf = sections.map(({ name, instruction, items }, section) => {
+  const sectionsOf = sections.map(({ name, instruction, items, wideLines = false }, section) => {
     const of = itemAt(numbered, section)
     const { groups, unkeyed } = keysOf(of.flat(), wordsIn('zh'))
     return {
       name,
       instruction: lineOf(instruction),
       keys: groups,
+      isWide: wideLines,
       items: items.map(({ material }, item) => ({
         material: material === '' ? null : { ...bare, at: 'm', type: 'composite', stem: inPackage(material) },
         questions: itemAt(of, item).map(({ question, numbers }) => ({

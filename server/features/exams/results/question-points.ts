@@ -1,5 +1,8 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { sheetParts } from '../../../../resources/bank/exercise-types/scoring.ts'
+import { numberLabel, numbersOfQuestions } from '../../../../resources/papers/numbering.ts'
+import type { PaperSection } from '../../../../resources/papers/sections.ts'
+import { exam } from '../../../../resources/exam.ts'
 import { exercise, type Exercise } from '../../../../resources/exercise.ts'
 import { systemIdentity } from '../../../base/identity.ts'
 import { recordsFor, type RecordRow, type Records } from '../../../records/records.ts'
@@ -11,8 +14,9 @@ import { scopeValues } from '../../../storage/statements/scope.ts'
 /** The points of each question of a subject (小分). All points are in hundredths. */
 
 export interface QuestionOfPaper {
-  /** As on the paper. */
+  /** As on the paper; `label` with the last of its numbers where it has several. */
   number: number
+  label: string
   full: number
   /** Answered by marks on a sheet (客观题), not by writing. */
   isMarked: boolean
@@ -51,6 +55,19 @@ async function markedOnes({ database }: Records, rows: readonly AnswerRow[]): Pr
   return new Set(asked.filter((_, at) => isMarked(found[at])).map(keyOf))
 }
 
+/** The labels of questions on the papers that these attempts are of, by their first number. */
+async function labelsOf({ database }: Records, attempts: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const papers = await database.all<{ id: number; version: number }>(
+    sql`select distinct exam_id as id, exam_version as version from answer_record
+      where id = any(${sql.param([...attempts])}::integer[]) and exam_id is not null and exam_version is not null`,
+  )
+  const found = await versionsOf(recordsFor(database, systemIdentity), exam, papers)
+  const numbers = found.flatMap((paper) => [
+    ...numbersOfQuestions((paper?.['sections'] as PaperSection[] | null | undefined) ?? []).values(),
+  ])
+  return new Map(numbers.map((one) => [one.from, numberLabel(one)]))
+}
+
 /** Of answers that have a number in their paper, and that the person may see. */
 export async function readQuestionPoints(records: Records, attempts: readonly number[]): Promise<QuestionPoints> {
   const { database, identity } = records
@@ -59,12 +76,13 @@ export async function readQuestionPoints(records: Records, attempts: readonly nu
       from answer_exercise a where a.record_id = any(${sql.param([...attempts])}::integer[]) and a.number is not null and a.deleted_at is null${andScope(answer_exercise, identity, sql`a`)}`,
     scopeValues(identity),
   )
-  const marked = await markedOnes(records, rows)
+  const [marked, labels] = await Promise.all([markedOnes(records, rows), labelsOf(records, attempts)])
   const byNumber = new Map<number, QuestionOfPaper>()
   for (const row of rows) {
     const { number, full } = row
     const known = byNumber.get(number)
-    byNumber.set(number, { number, full: Math.max(full, known?.full ?? 0), isMarked: marked.has(keyOf(row)) })
+    const label = labels.get(number) ?? String(number)
+    byNumber.set(number, { number, label, full: Math.max(full, known?.full ?? 0), isMarked: marked.has(keyOf(row)) })
   }
   const questions = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
   const places = new Map(questions.map(({ number }, at) => [number, at]))

@@ -91,7 +91,7 @@ export function questionRows(
   return [
     [
       ...headings.map((text) => texts[text][language]),
-      ...questions.map(({ number, full }) => `${number} (${full / 100})`),
+      ...questions.map(({ label, full }) => `${label} (${full / 100})`),
     ],
     ...takers.map(({ id, candidate, score, own, marked, written }): CellValue[] => [
       candidate.number,

@@ -4,6 +4,7 @@ import type { Language } from '../../../../resources/kit/index.ts'
 import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import type { ContentItem, ContentQuestion } from '../../papers/paper-files/paper-content.ts'
 import type { PaperDocument, PaperItem, PaperSection } from '../../papers/print/paper/paper-document.ts'
+import { labelOf } from '../../papers/paper-files/question-numbers.ts'
 import { printedQuestion } from '../../papers/print/questions/print-questions.ts'
 import { failedCount, type QuestionFigures } from './figures.ts'
 import type { Review } from './read-review.ts'
@@ -32,10 +33,12 @@ const inRow = 12
 type Line = readonly [label: string, text: (one: QuestionFigures) => string]
 
 /** The rates of all questions, a dozen in a row. */
-function ratesTable({ questions, group }: Review, words: ReviewWords): string {
+function ratesTable(review: Review, words: ReviewWords): string {
+  const { questions, group } = review
+  const places = placesIn(review)
   const own: Line = [words.own, ({ rate }) => percent(rate, words.none)]
   const lines: readonly Line[] = [
-    [words.number, ({ number }) => String(number)],
+    [words.number, ({ number }) => labelAt(places, number)],
     [words.points, ({ full }) => points(full, words.none)],
     ...(group === '' ? [] : [own]),
     [words.ofAll, ({ rateOfAll }) => percent(rateOfAll, words.none)],
@@ -53,9 +56,10 @@ function ratesTable({ questions, group }: Review, words: ReviewWords): string {
 }
 
 /** What it came to, what was corrected since the paper was printed, and who answered what. */
-function noteOf(one: QuestionFigures, { nameOf, corrections, group }: Review, words: ReviewWords): string {
+function noteOf(one: QuestionFigures, number: string, review: Review, words: ReviewWords): string {
+  const { nameOf, corrections, group } = review
   const head = filled(group === '' ? words.questionOfAll : words.question, {
-    number: one.number,
+    number,
     rate: percent(one.rate, words.none),
     all: percent(one.rateOfAll, words.none),
     failed: failedCount(one),
@@ -77,6 +81,12 @@ interface Place {
   question: ContentQuestion
 }
 
+/** A question by its numbers. */
+const labelAt = (places: ReadonlyMap<number, Place>, number: number): string => {
+  const place = places.get(number)
+  return place ? labelOf(place.question) : String(number)
+}
+
 const placesIn = ({ paper }: Review): Map<number, Place> =>
   new Map(
     paper.sections.flatMap(({ items }) =>
@@ -88,7 +98,7 @@ const spokenItems = (review: Review, words: ReviewWords): PaperItem[] => {
   const places = placesIn(review)
   return review.spoken.flatMap((one) => {
     const place = places.get(one.number)
-    const note = noteOf(one, review, words)
+    const note = noteOf(one, labelAt(places, one.number), review, words)
     if (!place) return [{ material: note, questions: [] }]
     const { item, question } = place
     const material = item.material === '' ? note : `${note}<br>${item.material}`
@@ -104,7 +114,7 @@ const similarItems = (review: Review, words: ReviewWords): PaperItem[] => {
     const found = place ? (review.similar.get(place.question.exercise_id) ?? []) : []
     if (found.length === 0) return []
     const questions = found.map((row) => printedQuestion(`similar ${row.id}`, row))
-    return [{ material: writeStored([bold(filled(words.similarTo, { number }))]), questions }]
+    return [{ material: writeStored([bold(filled(words.similarTo, { number: labelAt(places, number) }))]), questions }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { numberLabel, type QuestionNumbers } from '../../../../resources/papers/numbering.ts'
 import { exerciseTypes } from '../../../../resources/bank/exercise-types/index.ts'
 import type { ChartSpec } from '../../../../resources/learners/analysis/charts.ts'
 import { bandCount, type Lines } from '../../../../resources/learners/analysis/lines.ts'
@@ -34,7 +35,8 @@ export interface Subject {
   records: Records
   attempts: Attempts
   lines: Lines
-  questionIds: readonly number[]
+  /** On its paper, by the question. */
+  numbers: ReadonlyMap<number, QuestionNumbers>
   groups(by: Grouping): Promise<readonly GroupFigures[]>
   measured(): Promise<{ measured: readonly MeasuredAnswers[]; chosen: readonly ChosenAnswer[] }>
 }
@@ -186,13 +188,15 @@ async function titleLabels(
 
 export async function questionLabels(subject: Subject, keys: readonly string[]): Promise<Labels> {
   const titles = await titlesOf(subject.records, 'exercise', keys)
-  const numbers = new Map(subject.questionIds.map((id, index) => [String(id), index + 1]))
+  const { numbers } = subject
   const of = (key: string): RowLabel => {
-    const number = numbers.get(key)
+    const own = numbers.get(Number(key))
     const title = titles(key)
-    return { label: number ? same(`${number}. ${title.zh}`) : title, short: number ? String(number) : `#${key}` }
+    const number = own && numberLabel(own)
+    return { label: number ? same(`${number}. ${title.zh}`) : title, short: number ?? `#${key}` }
   }
-  const rank = (key: string) => numbers.get(key) ?? numbers.size + Number(key)
+  const last = Math.max(0, ...[...numbers.values()].map(({ to }) => to))
+  const rank = (key: string) => numbers.get(Number(key))?.from ?? last + Number(key)
   return { of, order: (one, other) => rank(one) - rank(other) }
 }
 

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { numbersOfQuestions } from '../../../../resources/papers/numbering.ts'
+import { paperSections } from '../../../../resources/papers/sections.ts'
 import { analysis_chart_config, type AnalysisChartConfig } from '../../../../resources/analysis-chart-config.ts'
 import { answer_record } from '../../../../resources/answer-record.ts'
 import type { ChartSpec } from '../../../../resources/learners/analysis/charts.ts'
@@ -7,10 +10,10 @@ import type { AnalysisOptions } from '../../../../resources/learners/analysis/op
 import type { AnalysisReport } from '../../../../resources/learners/analysis/output.ts'
 import { groupCharts, learnerCharts, usualCharts } from '../../../../resources/learners/analysis/usual-charts.ts'
 import { subject_course } from '../../../../resources/subject-course.ts'
-import { entryOf, mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
+import { entryOf, mayRead, namedIn, type AnyResource } from '../../../../resources/kit/index.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
-import type { Records } from '../../../records/records.ts'
+import type { RecordRow, Records } from '../../../records/records.ts'
 import { table } from '../../../storage/statements/record-sql.ts'
 import { measuredAmong } from '../../bank/statistics/compute.ts'
 import { pickedTypes } from '../../bank/statistics/picks.ts'
@@ -78,7 +81,7 @@ function subjectOf(
   records: Records,
   attempts: Attempts,
   lines: Lines,
-  questionIds: readonly number[],
+  numbers: Subject['numbers'],
   answered: readonly number[],
 ): Subject {
   const { database, among, values } = attempts
@@ -87,7 +90,7 @@ function subjectOf(
     records,
     attempts,
     lines,
-    questionIds,
+    numbers,
     groups: once((by) => groupFigures(attempts, by, lines)),
     measured: () => measured('all'),
   }
@@ -117,6 +120,16 @@ const summaryOf = (overall: GroupFigures): AnalysisReport['summary'] =>
     ),
   )
 
+/** The numbers of the questions that a record holds: as its paper says, else their places. */
+function numbersOf(resource: AnyResource, record: RecordRow): Subject['numbers'] {
+  if (resource.holds === undefined) return new Map()
+  const { from } = namedIn(resource.fields, resource.holds).options
+  const sections = typeof from === 'string' ? paperSections.safeParse(record[from]).data : undefined
+  if (sections) return numbersOfQuestions(sections)
+  const ids = z.array(z.int()).safeParse(record[resource.holds]).data ?? []
+  return new Map(ids.map((id, at) => [id, { from: at + 1, to: at + 1 }]))
+}
+
 /**
  * The report of the attempts at a record that the person may see. Throws 100404 for a record that they cannot see, and
  * refuses people who may not read the scores of attempts, since everything in it follows from scores.
@@ -136,8 +149,7 @@ export async function readReport(
     countAttempts(attempts),
     linesOf(database, course),
   ])
-  const questionIds = (resource.holds === undefined ? [] : record[resource.holds]) as number[]
-  const subject = subjectOf(records, attempts, lines, questionIds, answered)
+  const subject = subjectOf(records, attempts, lines, numbersOf(resource, record), answered)
   const [[overall], charts, { reliability, ...paper }] = await Promise.all([
     subject.groups('all'),
     chartsOf(subject, course),

@@ -14,12 +14,13 @@ async function questionsSat(database: Database, exam: number): Promise<ContentQu
   return sat ? questionsIn(await paperOf(database, { exam_id: exam, exam_version: sat.version })) : []
 }
 
-/** The question of a number. */
+/** The question of a number; of one whose blanks or parts have numbers, any of these. */
 export const paperQuestion = async (
   database: Database,
   exam: number,
   number: number,
-): Promise<ContentQuestion | undefined> => (await questionsSat(database, exam)).find((one) => one.number === number)
+): Promise<ContentQuestion | undefined> =>
+  (await questionsSat(database, exam)).find((one) => one.number <= number && number <= one.lastNumber)
 
 /** The number of a question. */
 export const numberOf = async (database: Database, exam: number, exercise: number): Promise<number | undefined> =>

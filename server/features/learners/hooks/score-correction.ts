@@ -1,5 +1,6 @@
 import { score_correction as declaration } from '../../../../resources/score-correction.ts'
 import { correctionOf, fitsOptions } from '../corrected/in-force.ts'
+import { labelOf } from '../../papers/paper-files/question-numbers.ts'
 import { paperQuestion } from '../corrected/paper-question.ts'
 import { z } from 'zod'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
@@ -77,7 +78,8 @@ async function completeOne({ context }: Write, { before, values }: Change): Prom
   const fault = given && question && faultOf(given, question.record)
   if (fault) throw refuse(fault.path, fault.text)
   values['exercise_id'] = question?.exercise_id ?? null
-  if (!whole['title']) values['title'] = `${String(paper['title'])} · ${number}`
+  if (question) values['number'] = question.number
+  if (!whole['title']) values['title'] = `${String(paper['title'])} · ${question ? labelOf(question) : number}`
 }
 
 const locked = (): Fault =>

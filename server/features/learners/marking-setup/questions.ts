@@ -2,6 +2,7 @@ import { answer_sheet } from '../../../../resources/answer-sheet.ts'
 import { exam as examResource } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
+import { storedNumbers, type QuestionNumbers } from '../../../../resources/papers/numbering.ts'
 import { exercisesOf, type PaperSection } from '../../../../resources/papers/sections.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
@@ -11,7 +12,7 @@ import { versionsOf } from '../../../records/versions.ts'
 export interface MarkedQuestion {
   exercise_id: number
   /** As on the paper. */
-  number: number
+  numbers: QuestionNumbers
   points: number
 }
 
@@ -41,11 +42,13 @@ export async function markedQuestions(records: Records, paper: RecordRow): Promi
     all.map(({ exercise_id, version }) => ({ id: exercise_id, version: version ?? 1 })),
   )
   const written = await writtenOnSheets(records, paper.id)
-  return all.flatMap(({ exercise_id, totalIndex, score }, at) =>
-    written.has(exercise_id) || isMarked(questions[at] ?? null)
-      ? [{ exercise_id, number: totalIndex ?? at + 1, points: Number(score ?? questions[at]?.['score'] ?? 0) }]
-      : [],
-  )
+  return all.flatMap((one, at) => {
+    const { exercise_id, score } = one
+    const points = Number(score ?? questions[at]?.['score'] ?? 0)
+    return written.has(exercise_id) || isMarked(questions[at] ?? null)
+      ? [{ exercise_id, numbers: storedNumbers(one, at + 1), points }]
+      : []
+  })
 }
 
 /** The question set, in the caller's sight. Throws 100404. */

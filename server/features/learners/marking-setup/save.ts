@@ -1,3 +1,4 @@
+import { numberLabel } from '../../../../resources/papers/numbering.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { holds, messages, rightOf, type Language, type Text } from '../../../../resources/kit/index.ts'
 import { marking_scheme, type MarkingScheme } from '../../../../resources/marking-scheme.ts'
@@ -63,7 +64,8 @@ function rubricOf(row: SetupRow, now: MarkingScheme | undefined, language: Langu
   return rubric
 }
 
-const titleOf = (paper: RecordRow, { number }: MarkedQuestion, language: Language): string => {
+const titleOf = (paper: RecordRow, { numbers }: MarkedQuestion, language: Language): string => {
+  const number = numberLabel(numbers)
   const place = { zh: ` 第 ${number} 题`, en: ` · question ${number}` }[language]
   return `${String(paper['title']).slice(0, 100 - place.length)}${place}`
 }

@@ -35,7 +35,12 @@ const fromScheme = (scheme: MarkingScheme) => ({
   quota: scheme.quota ?? null,
 })
 
-function rowOf(question: MarkedQuestion, own?: RecordRow & MarkingScheme, earlier?: MarkingScheme): SetupRow {
+function rowOf(
+  { numbers, ...asked }: MarkedQuestion,
+  own?: RecordRow & MarkingScheme,
+  earlier?: MarkingScheme,
+): SetupRow {
+  const question = { ...asked, number: numbers.from }
   if (own)
     return {
       ...question,
@@ -57,11 +62,11 @@ export async function readSetup(records: Records, paper: RecordRow, earlier: Rec
   const before = new Map<number, MarkingScheme>()
   if (earlier) {
     const schemes = await schemesOf(records, earlier.id)
-    for (const { exercise_id, number } of await markedQuestions(records, earlier)) {
+    for (const { exercise_id, numbers } of await markedQuestions(records, earlier)) {
       const scheme = schemes.get(exercise_id)
-      if (scheme) before.set(number, scheme)
+      if (scheme) before.set(numbers.from, scheme)
     }
   }
   const questions = await markedQuestions(records, paper)
-  return questions.map((one) => rowOf(one, own.get(one.exercise_id), before.get(one.number)))
+  return questions.map((one) => rowOf(one, own.get(one.exercise_id), before.get(one.numbers.from)))
 }

@@ -67,7 +67,8 @@ export async function readResponses(records: Records, resource: AnyResource, id:
     const question = questions[at]
     return {
       id: one.id,
-      number: numbers[at] ?? null,
+      number: numbers[at]?.from ?? null,
+      last_number: numbers[at]?.to ?? null,
       exercise_id: Number(one['exercise_id']),
       question: question
         ? (Object.fromEntries(

@@ -55,11 +55,16 @@ interface Shown {
   parts: Record<string, string>[]
 }
 
-function shownQuestion({ number, record, score }: ContentQuestion, { key, type, stem }: PaperQuestion, how: Shown) {
+function shownQuestion(
+  { number, lastNumber, record, score }: ContentQuestion,
+  { key, type, stem }: PaperQuestion,
+  how: Shown,
+) {
   const options = (record['options'] as ExerciseOption[] | null) ?? []
   return {
     key,
     number,
+    last_number: lastNumber,
     type,
     stem,
     options: shownOptions(type, options, how.letters),

@@ -98,7 +98,9 @@ async function withParts(
 ): Promise<PaperSection[]> {
   const counts = new Map(exercisesOf(before).flatMap((one) => (one.part_count ? [[nameOf(one), one.part_count]] : [])))
   const asked = exercisesOf(sections.filter(({ numbers_parts }) => numbers_parts))
-  const unknown = [...new Map(asked.map((one) => [nameOf(one), one])).values()].filter((one) => !counts.has(nameOf(one)))
+  const unknown = [...new Map(asked.map((one) => [nameOf(one), one])).values()].filter(
+    (one) => !counts.has(nameOf(one)),
+  )
   if (unknown.length > 0) {
     const wanted = unknown.map(({ exercise_id, version }) => ({ id: exercise_id, version: version ?? 1 }))
     const found = await versionsOf(new RecordReader(context.database, systemIdentity), exercise, wanted)

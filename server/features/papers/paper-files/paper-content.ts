@@ -40,6 +40,7 @@ export interface ContentSection {
   /** The rule for partly right choices, where some of its questions have any; null: each by its own. */
   partial: PartialCredit | null
   numbering: SectionNumbering
+  wideLines: boolean
   items: ContentItem[]
 }
 
@@ -191,6 +192,7 @@ async function contentOf(
       name: section.name,
       instruction: section.instruction ?? '',
       partial: credit && isAbout(credit, section) ? credit : null,
+      wideLines: section.wide_lines ?? false,
       numbering: { first_number: section.first_number, numbers_parts: section.numbers_parts },
       items: section.exercise_items
         .map((item) => ({

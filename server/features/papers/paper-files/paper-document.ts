@@ -81,6 +81,7 @@ export function paperDocument(
       name: section.name,
       instruction: storedLines(sectionText(section, language, layout.points)),
       numbering: section.numbering,
+      wideLines: section.wideLines,
       items: section.items.map(({ material, questions }) => ({
         material,
         questions: questions.map(({ key, record, parts }) => ({ ...printedQuestion(key, record), parts })),

@@ -28,7 +28,10 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
   const sheet = sheetOf(layout)
   const document = paperDocument(content, { layout })
   const [numbered, byKey] = [paperNumbers(document), numbersByKey(document)]
-  const itemOf = async (item: ContentItem, unkeyed: ReadonlySet<string>): Promise<WordItem> => {
+  const itemOf = async (
+    item: ContentItem,
+    { unkeyed, isWide }: { unkeyed: ReadonlySet<string>; isWide: boolean },
+  ): Promise<WordItem> => {
     const questions: WordItem['questions'][number][] = []
     for (const one of item.questions) {
       const numbers = entryOf(byKey, one.key)
@@ -40,7 +43,7 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
         label: `${numbers.from}.`,
         numbers: numbers.to > numbers.from ? numbers : null,
         isKeyed: !unkeyed.has(one.key),
-        room: space.kind === 'lines' || space.kind === 'box' ? Math.ceil(space.lines) : 0,
+        room: !isWide && (space.kind === 'lines' || space.kind === 'box') ? Math.ceil(space.lines) : 0,
         question: {
           ...question,
           stem: stem + bracket,
@@ -54,9 +57,9 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
   for (const [at, section] of content.sections.entries()) {
     const { groups, unkeyed } = keysOf(itemAt(numbered, at).flat(), words)
     const items: WordItem[] = []
-    for (const item of section.items) items.push(await itemOf(item, unkeyed))
+    for (const item of section.items) items.push(await itemOf(item, { unkeyed, isWide: section.wideLines }))
     const instruction = sectionText(section, language, layout.points)
-    sections.push({ name: section.name, instruction, items, keys: groups })
+    sections.push({ name: section.name, instruction, items, keys: groups, isWide: section.wideLines })
   }
   const line = '_'.repeat(12)
   const person = [words.name, words.class, words.score].map((word) => `${word} ${line}`).join('   ')

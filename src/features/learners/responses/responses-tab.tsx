@@ -3,6 +3,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Tag } from 'antd'
 import { act } from '../../../../providers/data.ts'
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
+import { numberLabel } from '../../../../resources/papers/numbering.ts'
 import type { Response, Responses } from '../../../../resources/learners/responses/output.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
 import type { ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
@@ -67,8 +68,11 @@ function ResponseItem({ response, onScored }: ResponseItemProps) {
   const { t, say } = useResponsesTexts()
   const { can } = useRights()
   const start = useAction()
-  const { number, question } = response
-  const heading = number === null ? t('paper.unnumbered') : t('paper.number', { number })
+  const { number, last_number, question } = response
+  const heading =
+    number === null
+      ? t('paper.unnumbered')
+      : t('paper.number', { number: numberLabel({ from: number, to: last_number ?? number }) })
   const action = answer_exercise.actions[marking] as Action
   const mark = () =>
     start({

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import type { PaperSection } from '../../../../resources/papers/sections.ts'
 import { useEditor } from './editor-context.ts'
-import { positionOf, type PaperIndex } from './model/paper-index.ts'
+import { numberAt, positionOf, type PaperIndex } from './model/paper-index.ts'
 import type { Refused } from './model/paper-state.ts'
 import type { KeysOf } from '../../../base/locales/keys.ts'
 import type { PaperEditorTexts } from './paper-editor.zh.ts'
@@ -78,7 +78,7 @@ function useConflictWords(conflict: Refused, sections: readonly PaperSection[], 
   const [first, nth, inner] = conflict.field.split('.')
   const field = t(`conflicts.fields.${inner ?? first}` as KeysOf<PaperEditorTexts>)
   const at = positionOf(sections, conflict.vkey)
-  const number = (index.numbers.get(conflict.vkey) ?? 0) + Number(nth ?? 0)
+  const number = numberAt(index, conflict.vkey, Number(nth ?? 0))
   const place =
     at?.item === undefined
       ? t('conflicts.ofSection', { name: at ? itemAt(sections, at.section).name : '', field })

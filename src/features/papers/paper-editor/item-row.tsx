@@ -18,8 +18,8 @@ import { itemAt } from '../../../../resources/kit/present.ts'
 
 interface ItemRowProps {
   item: PaperItem
-  /** Of its first question. */
-  number: number
+  /** The numbers of its questions, a line for each: text, so that an equal one draws nothing. */
+  numbers: string
   /**
    * For each of its questions, a line with its numbers where it is in the paper more than once: text, so that an equal
    * one draws nothing.
@@ -30,7 +30,7 @@ interface ItemRowProps {
 }
 
 /** An entry of a section: its questions with their points. Drawn again only when it changes itself. */
-export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers, readOnly }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, numbers, twins, withAnswers, readOnly }: ItemRowProps) {
   const { t } = useEditorTexts()
   const { remove, presence } = useEditor()
   const row = useRef<HTMLLIElement>(null)
@@ -42,8 +42,9 @@ export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers,
     handle,
     ...(readOnly ? {} : { dragged: { kind: 'item', vkey }, place: { kind: 'item', vkey } }),
   })
-  const last = number + item.exercises.length - 1
-  const name = last > number ? t('paper.itemRange', { first: number, last }) : t('paper.item', { number })
+  const labels = numbers.split('\n')
+  const [first = '', last = ''] = [labels[0], labels.at(-1)]
+  const name = labels.length > 1 ? t('paper.itemRange', { first, last }) : t('paper.item', { number: first })
   return (
     <li
       ref={row}
@@ -62,7 +63,7 @@ export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers,
             key={nth}
             item={item}
             nth={nth}
-            number={number + nth}
+            number={labels[nth] ?? ''}
             twins={twins.split('\n')[nth] ?? ''}
             withAnswers={withAnswers}
             readOnly={readOnly}
@@ -70,7 +71,11 @@ export const ItemRow = memo(function ItemRow({ item, number, twins, withAnswers,
         ))}
       </div>
       {!readOnly && (
-        <ToolButton className="compose-item-remove" label={t('paper.remove', { number })} onClick={() => remove(vkey)}>
+        <ToolButton
+          className="compose-item-remove"
+          label={t('paper.remove', { number: first })}
+          onClick={() => remove(vkey)}
+        >
           <CloseOutlined />
         </ToolButton>
       )}
@@ -98,8 +103,9 @@ function MaterialText({ item }: { item: PaperItem }) {
   )
 }
 
-interface OneQuestionProps extends ItemRowProps {
+interface OneQuestionProps extends Omit<ItemRowProps, 'numbers'> {
   nth: number
+  number: string
 }
 
 function OneQuestion({ item, nth, number, twins, withAnswers, readOnly }: OneQuestionProps) {

@@ -17,7 +17,7 @@ import type { Loaded } from './version-store.ts'
 interface NewerVersionProps {
   item: PaperItem
   nth: number
-  number: number
+  number: string
   readOnly: boolean
   onClose: () => void
 }

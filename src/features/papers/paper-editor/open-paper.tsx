@@ -15,6 +15,7 @@ import { Conflicts } from './conflicts.tsx'
 import { EditorProvider, useEditor, type Editor, type Opened } from './editor-context.ts'
 import { EditorHead } from './editor-head.tsx'
 import { indexOf, type PaperIndex } from './model/paper-index.ts'
+import { usePartsOf } from './question-store.ts'
 import type { PaperSnapshot, PaperSync } from './model/paper-sync.ts'
 import { Outline } from './outline.tsx'
 import { SourcePanel } from './source-panel.tsx'
@@ -72,14 +73,15 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const { target, panel, withAnswers, open } = view
   const source = useSource(record.id, arrived?.by)
   const { editor, announced } = useEditorOf(sync, target?.vkey ?? null, languageOf(record), open)
-  const index = useMemo(() => indexOf(sections), [sections])
+  const partsOf = usePartsOf(editor.questions)
+  const index = useMemo(() => indexOf(sections, partsOf), [sections, partsOf])
   const locked = useMemo(() => readOnlyFields(resource, record, rights), [resource, record, rights])
   const readOnly = !can(resource, 'update', record) || locked.has('sections')
   const saving = useSaving(resource, record, editor)
   // Beside the paper, what a change means for the whole may come a moment later.
   const shown = useAfterPaint(snapshot)
   const settled = shown.paper.sections
-  const overview = useMemo(() => indexOf(settled), [settled])
+  const overview = useMemo(() => indexOf(settled, partsOf), [settled, partsOf])
   const { places, materials } = overview
   const taken = useSame({ places, materials }, JSON.stringify([[...places], [...materials]]))
   const warnings = useWarnings(editor, settled)

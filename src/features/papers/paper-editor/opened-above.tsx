@@ -6,7 +6,7 @@ import { titleOf } from '../../../records/record-titles/record-titles.ts'
 import type { StoredRecord } from '../../../records/screen/stored-record.ts'
 import type { Opened } from './editor-context.ts'
 import { FactsDrawer } from './facts-drawer.tsx'
-import { positionOf, type PaperIndex } from './model/paper-index.ts'
+import { numberAt, positionOf, type PaperIndex } from './model/paper-index.ts'
 import { NewerMaterial, NewerVersion } from './newer-version.tsx'
 import { PastedList } from './pasted-list.tsx'
 import { itemAt } from '../../../../resources/kit/present.ts'
@@ -54,7 +54,7 @@ function Drawn({ resource, record, opened, sections, index, targetName, readOnly
   const at = positionOf(sections, vkey)
   const item = at?.item === undefined ? undefined : itemAt(sections, at.section).exercise_items[at.item]
   if (!item?.exercises[nth]) return null
-  const number = (index.numbers.get(vkey) ?? 0) + nth
+  const number = numberAt(index, vkey, nth)
   if (kind === 'question') return <EditQuestion vkey={vkey} nth={nth} number={number} onClose={onClose} />
   if (kind === 'newerMaterial')
     return <NewerMaterial item={item} number={number} readOnly={readOnly} onClose={onClose} />

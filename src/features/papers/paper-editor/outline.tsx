@@ -1,9 +1,10 @@
 import { memo, useRef } from 'react'
 import { WarningOutlined, CheckCircleOutlined } from '@ant-design/icons'
+import { numberLabel } from '../../../../resources/papers/numbering.ts'
 import type { PaperSection } from '../../../../resources/papers/sections.ts'
 import { useEditor } from './editor-context.ts'
 import type { PaperIndex } from './model/paper-index.ts'
-import { positionOf } from './model/paper-index.ts'
+import { numberAt, positionOf, rangeOf } from './model/paper-index.ts'
 import type { Warning, WholeWarning } from './model/warnings.ts'
 import { useDragging } from './paper-drag.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
@@ -65,8 +66,8 @@ function OutlineSection({ section, index, marked, readOnly }: OutlineSectionProp
       </button>
       <div className="compose-outline-numbers">
         {section.exercise_items.map((item) => {
-          const number = index.numbers.get(item.vkey!) ?? 0
-          const last = number + item.exercises.length - 1
+          const range = rangeOf(index, item.vkey!)
+          const number = range?.from ?? 0
           return (
             <button
               key={item.vkey}
@@ -77,7 +78,7 @@ function OutlineSection({ section, index, marked, readOnly }: OutlineSectionProp
               tabIndex={-1}
               onClick={() => goTo(item.vkey!)}
             >
-              {last > number ? `${number}–${last}` : number}
+              {range && numberLabel(range)}
             </button>
           )
         })}
@@ -111,7 +112,7 @@ function Warnings({ sections, index, warnings, whole }: Omit<OutlineProps, 'read
         ))}
         {warnings.slice(0, shownWarnings).map((one) => {
           const at = positionOf(sections, one.vkey)
-          const number = (index.numbers.get(one.vkey) ?? 0) + (one.nth ?? 0)
+          const number = numberAt(index, one.vkey, one.nth)
           return (
             <li key={`${one.kind} ${one.vkey} ${one.nth ?? ''}`}>
               <button type="button" className="view-link" onClick={() => goTo(one.vkey)}>

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { StoredPage } from '../../../content/rich-text/stored-page.tsx'
 import { Loading } from '../../../base/message-page/states.tsx'
 import { useEditor } from './editor-context.ts'
-import type { PaperIndex } from './model/paper-index.ts'
+import { numberAt, type PaperIndex } from './model/paper-index.ts'
 import { useMaterial, useQuestion } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
@@ -95,7 +95,7 @@ function Sheet({ title, sections, index }: Omit<PreviewDrawerProps, 'onClose' | 
             <Fragment key={item.vkey}>
               <SheetMaterial item={item} />
               {item.exercises.map((one, nth) => (
-                <SheetQuestion key={nth} one={one} number={(index.numbers.get(item.vkey!) ?? 0) + nth} />
+                <SheetQuestion key={nth} one={one} number={numberAt(index, item.vkey!, nth)} />
               ))}
             </Fragment>
           ))}
@@ -112,7 +112,7 @@ function SheetMaterial({ item }: { item: PaperItem }) {
   return <StoredPage className="exercise-material" stored={material.material} />
 }
 
-function SheetQuestion({ one, number }: { one: PaperExercise; number: number }) {
+function SheetQuestion({ one, number }: { one: PaperExercise; number: string }) {
   const { t } = useEditorTexts()
   const { questions } = useEditor()
   const question = useQuestion(questions, one)
@@ -148,7 +148,7 @@ function ScreenSection({ section, index, isBare }: ScreenSectionProps) {
             <ScreenQuestion
               key={`${item.vkey} ${nth}`}
               one={one}
-              number={(index.numbers.get(item.vkey!) ?? 0) + nth}
+              number={numberAt(index, item.vkey!, nth)}
               isBare={isBare}
             />
           )),
@@ -158,7 +158,7 @@ function ScreenSection({ section, index, isBare }: ScreenSectionProps) {
   )
 }
 
-function ScreenQuestion({ one, number, isBare }: { one: PaperExercise; number: number; isBare: boolean }) {
+function ScreenQuestion({ one, number, isBare }: { one: PaperExercise; number: string; isBare: boolean }) {
   const { t, say } = useEditorTexts()
   const { questions } = useEditor()
   const question = useQuestion(questions, one)

@@ -25,7 +25,7 @@ const resource = exercise
 interface EditProps {
   vkey: string
   nth: number
-  number: number
+  number: string
   onClose: () => void
 }
 

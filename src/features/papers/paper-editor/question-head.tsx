@@ -22,7 +22,7 @@ interface QuestionHeadProps {
   item: PaperItem
   /** Which of its questions. */
   nth: number
-  number: number
+  number: string
   /** Its numbers where it is in the paper more than once. */
   twins: string
   question: Loaded<Question>
@@ -162,7 +162,7 @@ function Points({ item, nth, number, question, readOnly }: Omit<QuestionHeadProp
   )
 }
 
-function PartPoints({ item, nth, number, count }: { item: PaperItem; nth: number; number: number; count: number }) {
+function PartPoints({ item, nth, number, count }: { item: PaperItem; nth: number; number: string; count: number }) {
   const { t } = useEditorTexts()
   const { change } = useEditor()
   const one = itemAt(item.exercises, nth)

@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { act, dataProvider, readOne } from '../../../../providers/data.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { exam_item } from '../../../../resources/exam-item.ts'
+import { partsIn } from '../../../../resources/bank/exercise-types/index.ts'
 import { exercise } from '../../../../resources/exercise.ts'
+import { storedParts } from '../../../../resources/papers/numbering.ts'
 import {
   exercisesOf,
   itemsOf,
@@ -124,6 +126,18 @@ export const useMaterial = (store: QuestionStore, item: PinnedItem): Loaded<Mate
 
 export const useCurrentMaterial = (store: QuestionStore, { exam_item_id }: PinnedItem): Loaded<Material> | null =>
   useSyncExternalStore(store.subscribe, () => (exam_item_id ? store.materialNow(exam_item_id) : null))
+
+/** How many blanks or parts a question has: as it says, else as its paper says. */
+export function usePartsOf(store: QuestionStore): (one: PaperExercise) => number {
+  const count = useQuestionCount(store)
+  return useMemo(() => {
+    void count
+    return (one) => {
+      const question = store.at(one)
+      return typeof question !== 'string' && question.answer ? partsIn(question.answer) : storedParts(one)
+    }
+  }, [store, count])
+}
 
 /** Changes whenever a question or a material arrives. */
 export const useQuestionCount = (store: QuestionStore): number => useSyncExternalStore(store.subscribe, store.size)

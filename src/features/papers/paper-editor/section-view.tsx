@@ -4,15 +4,19 @@ import { Button, Input, Popover, Select } from 'antd'
 import type { ChoiceCredit, PartialCredit } from '../../../../resources/bank/exercise-types/choice-credit.ts'
 import { hasItsPoints, partialCredit, partialNote, partialRules } from '../../../../resources/papers/partial-credit.ts'
 import type { Operation } from '../../../../resources/papers/operations.ts'
+import { numberLabel } from '../../../../resources/papers/numbering.ts'
 import type { PaperItem, PaperSection } from '../../../../resources/papers/sections.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { useEditor } from './editor-context.ts'
 import { ItemRow } from './item-row.tsx'
 import { moveSectionBy, scoreEach, scoreTogether, setPartial, setSection } from './model/commands.ts'
+import { indexOf, type PartsOf } from './model/paper-index.ts'
 import { useDragging } from './paper-drag.ts'
+import { usePartsOf } from './question-store.ts'
 import { NumberBox } from '../../../base/inputs/number-box.tsx'
 import { useAfterPaint } from '../../../base/loading/after-paint.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
+import { SectionNumbering, type SectionSettings } from './section-numbering.tsx'
 import { useShownAtOnce } from './use-shown-at-once.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 import { entryOf } from '../../../../resources/kit/present.ts'
@@ -40,23 +44,19 @@ const sectionAt = (sections: readonly PaperSection[], vkey: string): PaperSectio
 const twinsOf = ({ exercises }: PaperItem, twins: ReadonlyMap<number, string>): string =>
   exercises.map(({ exercise_id }) => twins.get(exercise_id) ?? '').join('\n')
 
-/** The number of the first question of each item, by its key. */
-function numbersOf(items: readonly PaperItem[], first: number): ReadonlyMap<string, number> {
-  let next = first
-  return new Map(
-    items.map(({ vkey, exercises }) => {
-      const number = next
-      next += exercises.length
-      return [vkey!, number]
-    }),
-  )
+/** The numbers of a section's items, a line for each question, by their keys. */
+function numbersOf(section: PaperSection, first: number, partsOf: PartsOf): ReadonlyMap<string, string> {
+  const index = indexOf([{ ...section, first_number: first }], partsOf)
+  return new Map([...index.numbers].map(([vkey, own]) => [vkey, own.map(numberLabel).join('\n')]))
 }
 
 /** The numbers of a section's items. A change gives many of them another: those follow after it was painted. */
-function useNumbers(items: readonly PaperItem[], first: number): (item: PaperItem) => number {
-  const painted = useAfterPaint(items)
-  const before = useMemo(() => numbersOf(painted, first), [painted, first])
-  const now = useMemo(() => numbersOf(items, first), [items, first])
+function useNumbers(section: PaperSection, first: number): (item: PaperItem) => string {
+  const { questions } = useEditor()
+  const partsOf = usePartsOf(questions)
+  const painted = useAfterPaint(section)
+  const before = useMemo(() => numbersOf(painted, first, partsOf), [painted, first, partsOf])
+  const now = useMemo(() => numbersOf(section, first, partsOf), [section, first, partsOf])
   return ({ vkey }) => before.get(vkey!) ?? entryOf(now, vkey!)
 }
 
@@ -66,7 +66,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
   const { t } = useEditorTexts()
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
-  const numberOf = useNumbers(section.exercise_items, first)
+  const numbersOfItem = useNumbers(section, first)
   useShownAtOnce(list, section.exercise_items)
   const vkey = section.vkey!
   const over = useDragging({ element: frame, ...(readOnly ? {} : { place: { kind: 'section', vkey } }) })
@@ -88,7 +88,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
             <ItemRow
               key={item.vkey}
               item={item}
-              number={numberOf(item)}
+              numbers={numbersOfItem(item)}
               twins={twinsOf(item, twins)}
               withAnswers={withAnswers}
               readOnly={readOnly}
@@ -124,7 +124,7 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
   const handle = useRef<HTMLSpanElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const vkey = section.vkey!
-  const { name } = section
+  const { name, first_number, numbers_parts, wide_lines } = section
   useDragging({ element: frame, handle, ...(readOnly ? {} : { dragged: { kind: 'section', vkey } }) })
   const over = useDragging({ element: head, ...(readOnly ? {} : { place: { kind: 'into', vkey } }) })
   const questions = section.exercise_items.reduce((sum, { exercises }) => sum + exercises.length, 0)
@@ -150,7 +150,7 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
         <span className="view-quiet compose-section-facts">
           {t('paper.sectionFacts', { count: questions, points })}
         </span>
-        {!readOnly && <SectionTools vkey={vkey} name={name} at={at} count={count} points={points} />}
+        {!readOnly && <SectionTools {...{ vkey, name, at, count, points, first_number, numbers_parts, wide_lines }} />}
       </div>
       {partial && <div className="view-quiet compose-section-partial">{partialNote(partial, language)}</div>}
       {(!readOnly || section.instruction) && (
@@ -167,13 +167,13 @@ function SectionHead({ section, at, count, points, readOnly, frame }: SectionHea
   )
 }
 
-interface SectionToolsProps extends Pick<SectionViewProps, 'at' | 'count' | 'points'> {
+interface SectionToolsProps extends Pick<SectionViewProps, 'at' | 'count' | 'points'>, SectionSettings {
   vkey: string
   name: string
 }
 
 /** What is done to a section by buttons; keys do the same, so Tab passes them by. */
-const SectionTools = memo(function SectionTools({ vkey, name, at, count, points }: SectionToolsProps) {
+const SectionTools = memo(function SectionTools({ vkey, name, at, count, points, ...settings }: SectionToolsProps) {
   const { t } = useEditorTexts()
   const { change, remove, sections } = useEditor()
   const move = (step: -1 | 1) => change(moveSectionBy(sections(), vkey, step))
@@ -181,6 +181,7 @@ const SectionTools = memo(function SectionTools({ vkey, name, at, count, points 
   return (
     <span className="compose-section-tools">
       <SectionPoints vkey={vkey} points={points} />
+      <SectionNumbering vkey={vkey} {...settings} />
       <Button
         {...shared}
         icon={<ArrowUpOutlined />}

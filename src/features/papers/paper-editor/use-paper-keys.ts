@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { PaperSection } from '../../../../resources/papers/sections.ts'
 import type { Editor } from './editor-context.ts'
 import { moveItemAcross, moveItemBy, moveSectionBy } from './model/commands.ts'
-import { indexOf, positionOf } from './model/paper-index.ts'
+import { indexOf, numberAt, positionOf } from './model/paper-index.ts'
 import { itemAt } from '../../../../resources/kit/present.ts'
 import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 
@@ -99,10 +99,10 @@ export function noteFocus(target: EventTarget): void {
 export function placeNow(
   sections: readonly PaperSection[],
   vkey: string,
-): { name: string; number: number; isSection: boolean } | null {
+): { name: string; number: string | number; isSection: boolean } | null {
   const at = positionOf(sections, vkey)
   if (!at) return null
   const { name } = itemAt(sections, at.section)
   if (at.item === undefined) return { name, number: at.section + 1, isSection: true }
-  return { name, number: indexOf(sections).numbers.get(vkey) ?? 0, isSection: false }
+  return { name, number: numberAt(indexOf(sections), vkey), isSection: false }
 }

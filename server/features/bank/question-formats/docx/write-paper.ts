@@ -39,6 +39,8 @@ interface WordSection {
   items: readonly WordItem[]
   /** The keys of choices, a few to a group, where answers are at the end or alone: `1～5`, `CBACD`. */
   keys: readonly { numbers: string; keys: string }[]
+  /** Room between the lines of its questions to write in. */
+  isWide: boolean
 }
 
 /** `numbers`: of its blanks or parts, where each has one. `isKeyed`: its answer is among the keys of the section. */
@@ -141,7 +143,7 @@ async function bodyOf(
   const pause = pauses()
   let [prompts, solutions] = ['', '']
   const isSolved = answers === 'end' || answers === 'only'
-  for (const { name, instruction, items, keys } of paper.sections) {
+  for (const { name, instruction, items, keys, isWide } of paper.sections) {
     prompts += heading(name) + instructionXml(instruction)
     if (isSolved) solutions += heading(name) + keysXml(keys, width, size)
     for (const { material, questions } of items) {
@@ -153,7 +155,8 @@ async function bodyOf(
         )
       for (const one of questions) {
         const { label, room, question, numbers } = one
-        const writer = new QuestionWriter(question, book, { width, language: paper.language, fontSize: size, numbers })
+        const { language } = paper
+        const writer = new QuestionWriter(question, book, { width, language, fontSize: size, numbers, isWide })
         if (answers !== 'only')
           prompts += writer.prompt(label, answers === 'after', material !== null) + '<w:p/>'.repeat(room)
         if (answers === 'after') prompts += writer.solution('', { isTyped: !isVisible(question, name) })

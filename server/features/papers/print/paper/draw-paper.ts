@@ -27,6 +27,7 @@ interface DrawnSection {
   beside: Run[]
   below: Run[]
   long: Run[]
+  wide: boolean
   items: { material: Run[]; lines: number; questions: DrawnQuestion[] }[]
 }
 /** Lines above the questions. `sections`: what the table of points calls them; empty where there is none. */
@@ -129,11 +130,14 @@ export function drawPaper(
   }
   const itemsOf = (section: PaperSection, index: number) => {
     const isStated = statesPoints(section)
+    const own: Drawing = section.wideLines
+      ? { ...drawing, layout: { ...layout, room: false }, perLine: perLine / 2 }
+      : drawing
     return section.items.map(({ material }, at) => ({
       material: runsOf(material, pictures),
       lines: linesOf(material, perLine),
       questions: itemAt(itemAt(numbered, index), at).map(({ question, numbers }) =>
-        drawQuestion(question, namingOf(numbers, words), drawing, isStated),
+        drawQuestion(question, namingOf(numbers, words), own, isStated),
       ),
     }))
   }
@@ -147,6 +151,7 @@ export function drawPaper(
         ? []
         : document.sections.map((section, index) => ({
             ...headingOf(section, pictures, words, measures),
+            wide: section.wideLines ?? false,
             items: itemsOf(section, index),
           })),
     solutions:

@@ -28,6 +28,8 @@ export interface PaperSection {
   name: string
   instruction: string
   numbering?: SectionNumbering
+  /** Between the lines of its texts something is written (短文改错), and nowhere else. */
+  wideLines?: boolean
   items: PaperItem[]
 }
 

@@ -16,7 +16,18 @@ export interface SectionPlace {
   name: string
 }
 
-export type SectionField = 'name' | 'instruction' | 'default_score' | 'partial_rule' | 'partial_points' | 'section_id'
+const sectionFields = [
+  'name',
+  'instruction',
+  'default_score',
+  'partial_rule',
+  'partial_points',
+  'first_number',
+  'numbers_parts',
+  'wide_lines',
+  'section_id',
+] as const
+export type SectionField = (typeof sectionFields)[number]
 
 export type PaperChange =
   | ({ kind: 'sectionAdded' | 'sectionRemoved' | 'sectionMoved'; questions: number[] } & SectionPlace)
@@ -34,29 +45,27 @@ const idsOf = (items: readonly PaperItem[]): number[] =>
 interface At {
   place: SectionPlace
   item: PaperItem
-  /** Of its first question. */
-  number: number
 }
+
+/** Of the first question of an item whose paper is numbered. */
+const firstOf = ({ exercises }: PaperItem): number => exercises[0]?.totalIndex ?? 0
 
 /** Where each item is, by its key. */
 function placesOf(sections: readonly PaperSection[]): Map<string, At> {
   const places = new Map<string, At>()
-  let number = 1
   sections.forEach(({ name, exercise_items }, index) => {
-    for (const item of exercise_items) {
-      if (item.vkey !== undefined) places.set(item.vkey, { place: { section: index + 1, name }, item, number })
-      number += item.exercises.length
-    }
+    for (const item of exercise_items)
+      if (item.vkey !== undefined) places.set(item.vkey, { place: { section: index + 1, name }, item })
   })
   return places
 }
 
 /** The questions that both have, in the order of `after`, each with its number there. */
-function questionChanges(before: PaperItem, after: PaperItem, first: number): PaperChange[] {
+function questionChanges(before: PaperItem, after: PaperItem): PaperChange[] {
   const old = new Map(before.exercises.map((one) => [one.exercise_id, one]))
-  return after.exercises.flatMap((one, at): PaperChange[] => {
+  return after.exercises.flatMap((one): PaperChange[] => {
     const was = old.get(one.exercise_id)
-    return was ? oneQuestion(was, one, first + at) : []
+    return was ? oneQuestion(was, one, one.totalIndex ?? 0) : []
   })
 }
 
@@ -117,14 +126,7 @@ class Comparison {
       this.changes.push({ kind: 'sectionAdded', ...place, questions: idsOf(added) })
     } else {
       if (moved.has(one.vkey ?? '')) this.changes.push({ kind: 'sectionMoved', ...place, questions: [] })
-      for (const field of [
-        'name',
-        'instruction',
-        'default_score',
-        'partial_rule',
-        'partial_points',
-        'section_id',
-      ] as const)
+      for (const field of sectionFields)
         if ((old[field] ?? null) !== (one[field] ?? null))
           this.changes.push({ kind: 'section', field, ...place, before: old[field], after: one[field] })
       this.membership(old, one, place)
@@ -156,10 +158,10 @@ class Comparison {
     const before = this.before[was.place.section - 1]?.vkey
     const otherSection = before !== this.after[place.section - 1]?.vkey
     if (otherSection || moved.has(vkey))
-      this.changes.push({ kind: 'moved', ...place, from: was.number, to: is.number, otherSection })
-    this.changes.push(...questionChanges(was.item, is.item, is.number))
+      this.changes.push({ kind: 'moved', ...place, from: firstOf(was.item), to: firstOf(is.item), otherSection })
+    this.changes.push(...questionChanges(was.item, is.item))
     const materials = [was.item, is.item].map((one) => `${one.exam_item_id ?? ''} ${one.exam_item_version ?? ''}`)
-    if (materials[0] !== materials[1]) this.changes.push({ kind: 'material', number: is.number })
+    if (materials[0] !== materials[1]) this.changes.push({ kind: 'material', number: firstOf(is.item) })
   }
 }
 

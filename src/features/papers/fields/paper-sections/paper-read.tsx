@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { resources } from '../../../../../resources/index.ts'
 import { ownEntry } from '../../../../../resources/kit/own-entry.ts'
 import { partialRules } from '../../../../../resources/papers/partial-credit.ts'
+import { numbered, numberLabel, storedNumbers } from '../../../../../resources/papers/numbering.ts'
 import type { PaperExercise, PaperSection } from '../../../../../resources/papers/sections.ts'
 import type { DifferenceProps } from '../../../../base/inputs/widget.ts'
 import { listOf } from '../../../../base/locales/list-of.ts'
@@ -30,7 +31,7 @@ export function PaperLine({ sections }: { sections: readonly PaperSection[] }) {
   return <>{t('facts', { ...paperFacts(sections) })}</>
 }
 
-function Question({ one, number }: { one: PaperExercise; number: number }) {
+function Question({ one, number }: { one: PaperExercise; number: string }) {
   const { t, language } = usePaperTexts()
   const facts = [
     typeof one.score === 'number' ? t('points', { points: one.score }) : t('noPoints'),
@@ -48,10 +49,9 @@ function Question({ one, number }: { one: PaperExercise; number: number }) {
   )
 }
 
-function Section({ section, first }: { section: PaperSection; first: number }) {
+function Section({ section }: { section: PaperSection }) {
   const { t } = usePaperTexts()
   const { questions, points } = paperFacts([section])
-  let number = first - 1
   return (
     <section>
       <h3>
@@ -70,10 +70,9 @@ function Section({ section, first }: { section: PaperSection; first: number }) {
                 </li>,
               ]
             : []),
-          ...exercises.map((one, index) => {
-            number += 1
-            return <Question key={`${vkey ?? at} ${index}`} one={one} number={number} />
-          }),
+          ...exercises.map((one, index) => (
+            <Question key={`${vkey ?? at} ${index}`} one={one} number={numberLabel(storedNumbers(one, index + 1))} />
+          )),
         ])}
       </ol>
     </section>
@@ -82,14 +81,11 @@ function Section({ section, first }: { section: PaperSection; first: number }) {
 
 /** A paper as it is read: its parts, with their questions by title, and points. */
 export function PaperRead({ sections }: { sections: readonly PaperSection[] }) {
-  let first = 1
   return (
     <div className="paper-read">
-      {sections.map((section, at) => {
-        const begins = first
-        first += paperFacts([section]).questions
-        return <Section key={section.vkey ?? at} section={section} first={begins} />
-      })}
+      {numbered(sections, () => '').map((section, at) => (
+        <Section key={section.vkey || at} section={section} />
+      ))}
     </div>
   )
 }
@@ -102,6 +98,7 @@ function useSentence(): (change: PaperChange) => string {
   const rules = Object.fromEntries(partialRules.map(({ value, label }) => [value, say(label)]))
   const fieldValue = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('empty')
+    if (value === true) return t('yes')
     return ownEntry(rules, String(value)) ?? String(value)
   }
   const score = (value: number | null) => (value !== null && language === 'en' ? String(value) : points(value))

@@ -100,9 +100,22 @@ export function moveSectionBy(sections: readonly PaperSection[], vkey: string, s
   return moveSectionTo(sections, vkey, step < 0 ? from - 1 : from + 2)
 }
 
-type SectionField = 'name' | 'instruction' | 'default_score' | 'partial_rule' | 'partial_points' | 'section_id'
+type SectionField =
+  | 'name'
+  | 'instruction'
+  | 'default_score'
+  | 'partial_rule'
+  | 'partial_points'
+  | 'first_number'
+  | 'numbers_parts'
+  | 'wide_lines'
+  | 'section_id'
 
-export function setSection(section: PaperSection, field: SectionField, to: string | number | null): Operation[] {
+export function setSection(
+  section: PaperSection,
+  field: SectionField,
+  to: string | number | boolean | null,
+): Operation[] {
   return (section[field] ?? null) === to ? [] : [set(section.vkey!, field, section[field], to)]
 }
 

@@ -1,6 +1,12 @@
-import { numbered } from '../../../../../resources/papers/numbering.ts'
+import {
+  numbered,
+  numberLabel,
+  storedNumbers,
+  storedParts,
+  type QuestionNumbers,
+} from '../../../../../resources/papers/numbering.ts'
 import { sumOfScores } from '../../../../../resources/papers/scores.ts'
-import { itemsOf, type PaperSection } from '../../../../../resources/papers/sections.ts'
+import { itemsOf, type PaperExercise, type PaperSection } from '../../../../../resources/papers/sections.ts'
 
 /** What follows from the sections of a paper, for what draws it. */
 
@@ -12,8 +18,8 @@ export interface SectionFacts {
 }
 
 export interface PaperIndex {
-  /** The number of an item's first question, by its key. */
-  numbers: ReadonlyMap<string, number>
+  /** The numbers of each question of an item, by its key. */
+  numbers: ReadonlyMap<string, readonly QuestionNumbers[]>
   sections: ReadonlyMap<string, SectionFacts>
   count: number
   points: number
@@ -23,14 +29,21 @@ export interface PaperIndex {
   materials: ReadonlySet<number>
 }
 
-export function indexOf(sections: readonly PaperSection[]): PaperIndex {
-  const numbers = new Map<string, number>()
+export type PartsOf = (one: PaperExercise) => number
+
+/** `partsOf`: how many blanks or parts a question has. */
+export function indexOf(sections: readonly PaperSection[], partsOf: PartsOf = storedParts): PaperIndex {
+  const numbers = new Map<string, readonly QuestionNumbers[]>()
   const facts = new Map<string, SectionFacts>()
   const places = new Map<number, number[]>()
   let count = 0
-  for (const section of numbered(sections, () => '')) {
+  for (const section of numbered(sections, () => '', partsOf)) {
     const exercises = section.exercise_items.flatMap((item) => {
-      if (item.exercises[0]) numbers.set(item.vkey!, item.exercises[0].totalIndex!)
+      if (item.vkey !== undefined)
+        numbers.set(
+          item.vkey,
+          item.exercises.map((one) => storedNumbers(one, 0)),
+        )
       return item.exercises
     })
     for (const { exercise_id, totalIndex } of exercises)
@@ -51,6 +64,19 @@ export function indexOf(sections: readonly PaperSection[]): PaperIndex {
     places,
     materials: new Set(itemsOf(sections).flatMap(({ exam_item_id }) => exam_item_id ?? [])),
   }
+}
+
+/** The numbers of a question in words, as `41–55`; '' where it is not there. */
+export function numberAt({ numbers }: Pick<PaperIndex, 'numbers'>, vkey: string, nth = 0): string {
+  const own = numbers.get(vkey)?.[nth]
+  return own ? numberLabel(own) : ''
+}
+
+/** The first and last number of the questions of an item. */
+export function rangeOf({ numbers }: Pick<PaperIndex, 'numbers'>, vkey: string): QuestionNumbers | null {
+  const own = numbers.get(vkey) ?? []
+  const [first, last] = [own[0], own.at(-1)]
+  return first && last ? { from: first.from, to: last.to } : null
 }
 
 export interface Position {

@@ -24,20 +24,24 @@ type Style = 'Question' | 'Material' | 'Options' | 'Solution'
 interface Setting {
   keepsNext?: boolean
   tabs?: string
+  /** Room between its lines to write in. */
+  isWide?: boolean
 }
+
+const wideLines = '<w:spacing w:before="120" w:line="600" w:lineRule="auto"/>'
 
 /** Paragraphs with tables between them; the first begins with `start`. Properties are in the order of CT_PPr. */
 export function paragraphs(
   style: Style,
   start: string,
   written: readonly Written[],
-  { keepsNext = false, tabs = '' }: Setting = {},
+  { keepsNext = false, tabs = '', isWide = false }: Setting = {},
 ): string {
   let open: string | null = start
   let out = ''
   const close = (): void => {
     if (open !== null)
-      out += `<w:p><w:pPr><w:pStyle w:val="${style}"/>${keepsNext ? '<w:keepNext/>' : ''}${tabs}</w:pPr>${open}</w:p>`
+      out += `<w:p><w:pPr><w:pStyle w:val="${style}"/>${keepsNext ? '<w:keepNext/>' : ''}${tabs}${isWide ? wideLines : ''}</w:pPr>${open}</w:p>`
     open = null
   }
   for (const one of written) {
@@ -62,6 +66,15 @@ interface QuestionOrPart {
   first?: number | null
 }
 
+/** What is said of a question besides itself. */
+interface QuestionSetting {
+  width?: number
+  language?: Language
+  fontSize?: number
+  numbers?: QuestionNumbers | null
+  isWide?: boolean
+}
+
 export class QuestionWriter {
   readonly rich: RichWriter
   private readonly question: ReadQuestion
@@ -73,24 +86,21 @@ export class QuestionWriter {
   readonly language: Language
   /** Where its blanks or parts have numbers of the paper. */
   private readonly numbers: QuestionNumbers | null
+  private readonly isWide: boolean
 
   /** `width`: of a line, in twips. `language`: of labels and signs. `fontSize` in points. `numbers`: those of its blanks or
    * parts, where each has one of the paper. */
   constructor(
     question: ReadQuestion,
     book: PictureBook,
-    {
-      width = pageWidth,
-      language = 'zh',
-      fontSize = 10.5,
-      numbers = null,
-    }: { width?: number; language?: Language; fontSize?: number; numbers?: QuestionNumbers | null } = {},
+    { width = pageWidth, language = 'zh', fontSize = 10.5, numbers = null, isWide = false }: QuestionSetting = {},
   ) {
     this.question = question
     this.language = language
     this.width = width
     this.fontSize = fontSize
     this.numbers = numbers
+    this.isWide = isWide
     this.rich = new RichWriter(book, question.media, width)
   }
 
@@ -128,8 +138,7 @@ export class QuestionWriter {
     const start = label === '' ? '' : this.ownLabel('number', label)
     const parts = answer?.type === 'composite' ? answer.parts : null
     const kind = isTyped ? this.typed(start, this.question.type) : ''
-    if (!parts && isKeyed)
-      return kind + (kind === '' ? paragraphs('Solution', start, []) : '') + this.around()
+    if (!parts && isKeyed) return kind + (kind === '' ? paragraphs('Solution', start, []) : '') + this.around()
     if (!parts) return kind + this.answered(kind === '' ? start : '', answer) + this.around()
     if (label === '') return kind
     return (
@@ -163,7 +172,10 @@ export class QuestionWriter {
     const points = score === null ? '' : roleRun('points', this.words.points(score))
     const columns = exerciseType(type)?.optionLayout === 'columns'
     return (
-      paragraphs('Question', label + points, this.rich.write(parseStored(stem), first), { keepsNext: options.length > 0 }) +
+      paragraphs('Question', label + points, this.rich.write(parseStored(stem), first), {
+        keepsNext: options.length > 0,
+        isWide: this.isWide,
+      }) +
       (columns ? this.columns(options) : this.options(options)) +
       this.blankChoices(answer, first)
     )
