@@ -216,7 +216,10 @@ export async function writeWordPaper(paper: WordPaper, page: WordPage, answers: 
   const start = body.front + (isWide && body.front !== '' ? ended(sectionXml(page, { columns: 1 })) : '')
   const main = sectionXml(page, { isContinuous: isWide && body.front !== '' })
   const both = body.prompts !== '' && body.solutions !== ''
-  const last = both ? sectionXml(page, { isSealed: false }) : main
+  const last =
+    body.solutions !== ''
+      ? sectionXml(page, { isSealed: false, isContinuous: !both && isWide && body.front !== '' })
+      : main
   const parts = partsOf(start + body.prompts + (both ? ended(main) : '') + body.solutions, book.pictures, {
     end: `${last}</w:body></w:document>`,
     others: pageParts(page),

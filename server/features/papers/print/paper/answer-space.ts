@@ -1,4 +1,4 @@
-import { blanksIn, exerciseType } from '../../../../../resources/bank/exercise-types/index.ts'
+import { blanksIn, exerciseType, type ExerciseAnswer } from '../../../../../resources/bank/exercise-types/index.ts'
 import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
 import type { PrintLayout } from '../../../../../resources/papers/print-layout.ts'
 import { lineOf } from '../../../../../editor/stored/line.ts'
@@ -12,16 +12,26 @@ const emptyBracket = /（\s*）|(?<![\w)\]])\(\s*\)/
 /** One in which nobody could write. */
 const tightBrackets = /（\s?）|(?<![\w)\]])\(\s{0,3}\)/g
 
+/** Words, and no formulas alone: what is written in English is written on lines. */
+const englishWords = /[A-Za-z]{2,}[ ,.!?’'][^]*[A-Za-z]{2,}/
+const isEnglish = (answer: ExerciseAnswer | null): boolean => {
+  const text = answer && 'text' in answer ? lineOf(answer.text).replace(/\$[^$]*\$/g, '') : ''
+  return englishWords.test(text) && !/\p{Script=Han}/u.test(text)
+}
+/** About eight words a line: 15 points for some 80 words, 25 for 150. */
+const linesForPoints = (score: number | null | undefined): number =>
+  Math.min(20, Math.max(8, Math.round((score ?? 15) * 0.7)))
+
+type Asked = Pick<PaperQuestion, 'type' | 'stem' | 'answer'> & { score?: number | null }
+
 /** The space that a question needs on paper for its answer. */
-export function answerSpace(
-  { type, stem, answer }: Pick<PaperQuestion, 'type' | 'stem' | 'answer'>,
-  { room }: Pick<PrintLayout, 'room'>,
-): AnswerSpace {
+export function answerSpace({ type, stem, answer, score }: Asked, { room }: Pick<PrintLayout, 'room'>): AnswerSpace {
   const none = { kind: 'none', lines: 0 } as const
   const kind = exerciseType(type)
   if (!kind || !room || blanksIn(stem) > 0) return none
   // Without an answer, or for a person who may not read it, the type's default space is used.
   const space = kind.answerSpace(answer ?? kind.example.answer)
+  if (space.kind === 'box' && isEnglish(answer)) return { kind: 'lines', lines: linesForPoints(score) }
   const own = space.kind === 'bracket' ? emptyBracket : endsWithBracket
   return own.test(lineOf(stem)) ? none : space
 }

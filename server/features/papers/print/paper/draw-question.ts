@@ -6,6 +6,7 @@ import {
 import { hasPicture, widthOf } from '../../../../../resources/bank/exercise-types/stored-text.ts'
 import type { PrintLayout } from '../../../../../resources/papers/print-layout.ts'
 import { lineOf } from '../../../../../editor/stored/line.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 import { runsOf, type PictureNames, type Run } from '../rich-text/runs.ts'
 import { answerSpace, stemWithBracket } from './answer-space.ts'
 import { answerLines } from './answers.ts'
@@ -40,6 +41,8 @@ export interface DrawnQuestion {
   solution: DrawnSolution | null
   /** About how many the stem alone takes, and all of it. */
   stemLines: number
+  /** Those of its words before a table. */
+  textLines: number
   lines: number
 }
 export interface DrawnSolution {
@@ -64,6 +67,8 @@ export const linesOf = (stored: string, perLine: number): number =>
     ? unknownLines
     : Math.ceil(widthOf(stored.replace(/<br>/g, '')) / perLine) + (stored.match(/<br>/g)?.length ?? 0)
 const pictureTag = /<span data-type="image"[^<>]*>/g
+/** What is before its first table. */
+const beforeTable = (stored: string): string => itemAt(stored.split('<span data-type="table"'), 0)
 const linesOfAll = (stored: readonly string[], { perLine }: Drawing): number =>
   stored.reduce((sum, one) => sum + linesOf(one, perLine), 0)
 
@@ -105,6 +110,10 @@ const partNaming = ({ first }: Naming, at: number, words: PaperWords): Naming =>
 const ownPoints =
   /^[（(]\s*\d+(?:\.\d+)?\s*(?:分|points?)\s*[）)]|[（(]\s*\d+(?:\.\d+)?\s*(?:分|points?)\s*[）)]\s*[。.]?$/
 
+/** Such points, or the question's own anywhere in its text, as before a table. */
+const statesOwn = (text: string, points: number): boolean =>
+  ownPoints.test(text) || new RegExp(`[（(]\\s*${points}\\s*(?:分|points?)\\s*[）)]`).test(text)
+
 /** `isStated`: its section says the points of each of its questions. */
 export function drawQuestion(
   question: PaperQuestion,
@@ -116,7 +125,8 @@ export function drawQuestion(
   const { stem, options, answer, analysis } = question
   const space = answerSpace(question, layout)
   const own = stemWithBracket(question, layout, words)
-  const stated = layout.points && !ownPoints.test(lineOf(stem)) ? statedPoints(question.score, answer) : null
+  const total = layout.points ? statedPoints(question.score, answer) : null
+  const stated = total === null || statesOwn(lineOf(stem), total) ? null : total
   const points = stated === null ? '' : withNumber(words.points, stated)
   const place = layout.points_at === 'needed' ? (isStated ? 'section' : 'before') : layout.points_at
   const parts = partsOf(answer).map((part, at) => drawQuestion(part, partNaming(naming, at, words), drawing, isStated))
@@ -137,6 +147,7 @@ export function drawQuestion(
     room: space.kind === 'bracket' ? { kind: 'none', lines: 0 } : { kind: space.kind, lines: Math.ceil(space.lines) },
     parts: parts.map((part) => ({ ...part, solution: null })),
     solution: layout.form === 'each' ? drawSolution(question, { ...naming, label: '' }, drawing) : null,
+    textLines: linesOf(beforeTable(stem).replace(pictureTag, ''), drawing.perLine),
     stemLines: linesOf(figures.length > 0 ? stem.replace(pictureTag, '') : stem, drawing.perLine),
     lines:
       linesOfAll([...texts, ...solved], drawing) +
@@ -149,10 +160,11 @@ export function drawQuestion(
 export function drawSolution(question: PaperQuestion, naming: Naming, drawing: Drawing): DrawnSolution {
   const { words, pictures } = drawing
   const { answer, analysis } = question
+  const lines = answer ? answerLines(answer, { pictures, words, first: naming.first }) : []
   const parts = partsOf(answer).map((part, place) => drawSolution(part, partNaming(naming, place, words), drawing))
   return {
     label: naming.label,
-    answer: answer ? answerLines(answer, { pictures, words, first: naming.first }) : [runsOf(words.noAnswer, pictures)],
+    answer: lines.length > 0 || parts.length > 0 ? lines : [runsOf(words.noAnswer, pictures)],
     analysis: runsOf(analysis, pictures),
     parts,
   }
