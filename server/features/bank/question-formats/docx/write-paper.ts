@@ -6,6 +6,7 @@ import type { QuestionNumbers } from '../../../../../resources/papers/numbering.
 import type { ReadQuestion } from '../format.ts'
 import { writePackage, type WrittenFile } from '../package-write.ts'
 import { typeByLook } from './type-by-look.ts'
+import { sectionStart } from './paper/markers.ts'
 import { hintOf } from './paper/type-hints.ts'
 import { partsOf, relationOf, type PagePart } from './write/package-parts.ts'
 import { footerXml, headerXml, type WordPage } from './write/page-parts.ts'
@@ -115,7 +116,8 @@ const isExplained = ({ analysis, answer }: ReadQuestion): boolean =>
 
 /** Whether a reader finds the type of a question by its heading or its look. */
 function isVisible({ type, options, stem, answer }: ReadQuestion, heading: string): boolean {
-  const hint = hintOf(heading)
+  // A reader takes the words behind 第二节.
+  const hint = hintOf(heading.slice(sectionStart(heading)?.end ?? 0))
   if (hint !== null && exerciseType(hint)) return type === hint
   let blanks = 0
   visitLeaves(parseStored(stem), { leaf: (leaf) => (blanks += leaf.kind === 'blank' ? 1 : 0) })
