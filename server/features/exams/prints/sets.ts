@@ -15,7 +15,8 @@ import {
   type PrintedSubject,
 } from './printed-exam.ts'
 import { seatingRows } from './seating.ts'
-import { filled, roomName, usualNotices, wordsIn } from './words.ts'
+import { filled } from '../../../base/filled-text.ts'
+import { roomName, usualNotices, wordsIn } from './words.ts'
 
 /** What each list of an exam has on its pages, as its template takes it. */
 
@@ -104,7 +105,7 @@ const signIn: Set = (exam, options) => {
       rooms: sheetsOf(exam, subjects, language).map(({ there, heading, line, subject }) => ({
         heading,
         line,
-        expected: filled(wordsIn(language).expected, there.length),
+        expected: filled(wordsIn(language).expected, { n: there.length }),
         people: there.map((one) => {
           const isAbsent = one.state === 'absent' || (subject !== null && one.absentIds.includes(subject.id))
           const note = one.state === 'absent' || one.state === 'violation' ? '' : stateNote(one.state, language)
@@ -123,7 +124,7 @@ const seating: Set = (exam, options) => ({
     rooms: sheetsOf(exam, orNone(options.subjects), options.language).map(({ there, heading, line }) => ({
       heading,
       line,
-      count: filled(wordsIn(options.language).count, there.length),
+      count: filled(wordsIn(options.language).count, { n: there.length }),
       rows: seatingRows(there, options).map((row) =>
         row.map((one) => ({ seat: String(one.seat), who: one.who && person(one.who) })),
       ),
@@ -145,9 +146,9 @@ const doors: Set = (exam, options) => {
         const numbers = there.map(({ number }) => number).toSorted(inOrder)
         return {
           heading,
-          seats: filled(words.seats, itemAt(there, 0).seat, itemAt(there, -1).seat),
-          numbers: divisible(filled(words.numbers, itemAt(numbers, 0), itemAt(numbers, -1))),
-          count: filled(words.count, there.length),
+          seats: filled(words.seats, { n: itemAt(there, 0).seat, m: itemAt(there, -1).seat }),
+          numbers: divisible(filled(words.numbers, { n: itemAt(numbers, 0), m: itemAt(numbers, -1) })),
+          count: filled(words.count, { n: there.length }),
           people: there.map(person),
         }
       }),
@@ -174,7 +175,7 @@ const names =
         by,
         lists: lists.map(({ heading, there }) => ({
           heading: divisible(heading),
-          count: filled(words.count, there.length),
+          count: filled(words.count, { n: there.length }),
           people: there.map((one, at) => ({
             ...person(one),
             place: String(at + 1),

@@ -1,3 +1,4 @@
+import { filled } from '../../../base/filled-text.ts'
 import type { Language, Text } from '../../../../resources/kit/index.ts'
 
 /** The words on the lists of an exam. `{n}` and `{m}` are numbers or names. */
@@ -51,13 +52,9 @@ export type PrintWord = keyof typeof texts
 export const wordsIn = (language: Language): Record<PrintWord, string> =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[language]])) as Record<PrintWord, string>
 
-/** `{n}` and `{m}` of a text, filled in. */
-export const filled = (text: string, n: number | string, m: number | string = ''): string =>
-  text.replace('{n}', () => String(n)).replace('{m}', () => String(m))
-
 /** A room as people say it; one that has more of a name than a number is called by that. */
 export const roomName = (room: string, language: Language): string =>
-  /^[\dA-Za-z]+$/.test(room) ? filled(texts.roomNamed[language], room) : room
+  /^[\dA-Za-z]+$/.test(room) ? filled(texts.roomNamed[language], { n: room }) : room
 
 /** What most schools have on their tickets. */
 export const usualNotices: Readonly<Record<Language, string>> = {

@@ -8,7 +8,8 @@ import { labelOf } from '../../papers/paper-files/question-numbers.ts'
 import { printedQuestion } from '../../papers/print/questions/print-questions.ts'
 import { failedCount, type QuestionFigures } from './figures.ts'
 import type { Review } from './read-review.ts'
-import { filled, reviewWords, type ReviewWords } from './words.ts'
+import { filled } from '../../../base/filled-text.ts'
+import { reviewWords, type ReviewWords } from './words.ts'
 
 /** A review as it is printed: the rates of all questions, then those to speak of with their solutions, and practice. */
 

@@ -54,6 +54,3 @@ const words = {
 
 export type ReviewWords = Record<keyof (typeof words)['zh'], string> & { language: Language }
 export const reviewWords = (language: Language): ReviewWords => words[language]
-
-export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -7,6 +7,7 @@ import { partialIn, partialNote } from '../../../../resources/papers/partial-cre
 import { sumOfScores } from '../../../../resources/papers/scores.ts'
 import type { FrontMatter, PaperDocument } from '../print/paper/paper-document.ts'
 import { wordsIn, type PaperWords } from '../print/paper/words.ts'
+import { filled } from '../../../base/filled-text.ts'
 import { printedQuestion } from '../print/questions/print-questions.ts'
 import { questionsIn, type ContentSection, type PaperContent } from './paper-content.ts'
 
@@ -19,9 +20,6 @@ export const storedLines = (plain: string): string =>
       .split('\n')
       .flatMap((text, at): Inline[] => [...(at > 0 ? [{ kind: 'break' } as const] : []), { kind: 'text', text }]),
   )
-
-const filled = (text: string, values: Record<string, number>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
 /** What a section says of its questions where its author says nothing: how many they are, and their points. */
 function sectionNote({ items }: ContentSection, words: PaperWords): string {

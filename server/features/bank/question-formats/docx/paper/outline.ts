@@ -4,12 +4,13 @@ import { headingText, RichLine } from '../rich-line.ts'
 import { plainOf } from './answers.ts'
 import { arranged } from './arranged.ts'
 import { cutBefore, placesOfBlanks } from './blanks.ts'
-import { keyRow, quickAnswers, tableAnswers, type QuickAnswer } from './answer-lists.ts'
+import { quickAnswers } from './answer-lists.ts'
 import { DraftLines } from './draft-lines.ts'
 import { Draft, nameOf, type Material, type Section, type Stray } from './draft.ts'
 import { guesses } from './guesses.ts'
 import { isOnlyLeaves, type Line } from './lines.ts'
 import { LinesAhead } from './lines-ahead.ts'
+import { ListedAnswers, type Outline } from './listed-answers.ts'
 import {
   answersHeading,
   isBareIntroduction,
@@ -27,6 +28,7 @@ import {
   type SectionStart,
 } from './markers.ts'
 import { blanksOf, questionsInBlanks } from './material-blanks.ts'
+import { chineseQuestion, fewestOfTask, hasMore, isOnText, isWriting, namesPart, nextListed } from './outline-words.ts'
 import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { sectionFits } from './section-fits.ts'
@@ -34,25 +36,10 @@ import { SectionNumerals } from './section-numerals.ts'
 import { simplified } from './simplified.ts'
 import { hintOf, isTypeLabel, type TypeHint } from './type-hints.ts'
 
-/** The outline of a paper, before the type of each question is decided. */
-export interface Outline {
-  drafts: Draft[]
-  materials: Material[]
-  /** Drafts below a heading of answers. */
-  solutions: Draft[]
-  /** `draft`: the question, where the answer has no number. */
-  quick: (QuickAnswer & { section: Section | null; at: number; draft?: Draft })[]
-  strays: Stray[]
-  /** It has a heading of answers. */
-  hasKey: boolean
-}
-
 /** A heading of this length names the type and nothing more. */
 const shortHeading = 6
 /** A heading that is longer is a sentence. */
 const longHeading = 60
-/** Each is compared with all questions; a paper has as many as it has sections. */
-const maxKeyRows = 100
 
 /** What a line says of a question in brackets in front of it; returns the rest of the line. */
 function withPrefix(draft: Draft, line: RichLine): RichLine {
@@ -78,11 +65,12 @@ class Outliner {
   private readonly draftLines: DraftLines
   private readonly numerals = new SectionNumerals()
   private strayOpen = false
-  private keyRows = 0
+  private readonly listed: ListedAnswers
 
   constructor(lines: Line[]) {
     this.ahead = new LinesAhead(lines)
     this.numbers = new QuestionNumbers(this.ahead)
+    this.listed = new ListedAnswers(this.outline, this.numbers)
     this.draftLines = new DraftLines({
       ahead: this.ahead,
       drafts: this.outline.drafts,
@@ -499,7 +487,7 @@ class Outliner {
     if (quick.length > 1) {
       this.outline.solutions.pop()
       this.draft = null
-      this.addQuick(quick, line)
+      this.listed.add(quick, line, this.section)
       return
     }
     const next = nextListed(
@@ -531,60 +519,18 @@ class Outliner {
   }
 
   private listsAnswers(line: Line): boolean {
-    const { text } = line.rich
-    if (this.draft !== null && (this.draft.isLabelled || /^\s*[（(【[]/.test(text))) return false
-    const quick = quickAnswers(text)
-    if (quick.length === 0) return this.listsKeys(line)
-    this.addQuick(quick, line)
-    this.draft = null
-    return true
+    const isTaken = this.listed.answers(line, { draft: this.draft, section: this.section })
+    if (isTaken) this.draft = null
+    return isTaken
   }
 
-  /** A table of numbers and keys; in front of the heading of answers, one that says of itself that it is one. */
   private listsInTable(line: Line, table: NonNullable<Line['table']>): boolean {
-    if (!this.isAnswers && (this.draft === null || !isComplete(this.draft))) return false
-    const read = tableAnswers(table)
-    if (!read) return false
-    if (!this.isAnswers && !(read.isLabelled && read.answers.every(({ number }) => this.numbers.known.has(number))))
-      return false
-    this.addQuick(read.answers, line)
+    const { draft, section, isAnswers } = this
+    const rest = this.listed.inTable(line, table, { draft, section, isAnswers })
+    if (!rest) return false
     this.endDraft()
-    for (const rest of read.rest) this.stray({ at: line.at, rich: rest }, 'answer')
+    for (const one of rest) this.stray({ at: line.at, rich: one }, 'answer')
     return true
-  }
-
-  /** `BACDA`: the keys of the choices of a section, or of the paper, in their order. */
-  private listsKeys(line: Line): boolean {
-    const row = this.keyRows < maxKeyRows ? keyRow(line.rich.text) : null
-    if (!row || (this.draft !== null && row.hint === null)) return false
-    this.keyRows += 1
-    const isAsked = (draft: Draft): boolean =>
-      row.hint === null ? isKeyed(draft) : row.hint === 'true_false' ? isTruth(draft) : draft.options.length > 1
-    const asked = this.outline.drafts.filter(
-      (draft) => sectionFits(draft, this.section) && isAsked(draft) && draft.field('answer').isBlank,
-    )
-    const keys = row.tokens.length === asked.length ? row.tokens : row.each
-    if (keys.length !== asked.length) return false
-    for (const [index, draft] of asked.entries())
-      this.outline.quick.push({
-        number: draft.number ?? 0,
-        answer: RichLine.of(itemAt(keys, index)),
-        section: this.section,
-        at: line.at,
-        draft,
-      })
-    this.draft = null
-    return true
-  }
-
-  private addQuick(quick: readonly QuickAnswer[], line: Line): void {
-    for (const one of quick) {
-      this.outline.quick.push({ ...one, section: this.section, at: line.at })
-      this.numbers.answers(one.number)
-    }
-    this.numbers.last = Math.max(this.numbers.last ?? 0, itemAt(quick, -1).number)
-    // Worked solutions may follow the list, from the first number on.
-    this.numbers.isFresh = true
   }
 
   private content(index: number, rich: RichLine, notes: readonly Text[]): void {
@@ -603,47 +549,6 @@ class Outliner {
 const addAll = (into: Set<Text>, notes: Iterable<Text>): void => {
   for (const note of notes) into.add(note)
 }
-
-function chineseQuestion(line: Line): NumberStart | null {
-  const start = sectionStart(line.rich.text)
-  return start?.isChineseCount && start.ordinal !== null
-    ? { number: start.ordinal, style: 'dot', end: start.end }
-    : null
-}
-
-/** Where, in a line of answers, the answer of the next number begins. `isTight`: also directly before a digit. */
-function nextListed(text: string, number: number, isTight: boolean): { from: number; to: number } | null {
-  const pattern = isTight
-    ? new RegExp(`(?<=[\\s\\u3000；;])${number}\\s?[.．、]\\s*`)
-    : new RegExp(`(?<=[\\s\\u3000；;])${number}\\s?(?:[．、]|[.](?!\\d))\\s*`)
-  const match = pattern.exec(text)
-  if (!match) return null
-  let from = match.index
-  while (from > 0 && /[\s\u3000；;]/.test(itemAt(text, from - 1))) from--
-  return { from, to: match.index + match[0].length }
-}
-
-/** A task is a sentence at least. */
-const fewestOfTask = 10
-const isWriting = ({ heading }: Section): boolean =>
-  /写作|作文|习作|写话|书面表达|读后续写|\bwriting\b/i.test(simplified(heading))
-const isOnText = ({ heading }: Section): boolean => /完形|完型|阅读|\bcloze\b|\breading\b/i.test(simplified(heading))
-
-/** Among answers, the name of a part of the paper is on a line of its own. */
-const namesPart = (text: string): boolean => /^\s*\D{2,12}$/.test(text) && hintOf(text) !== null
-
-/** Whether a heading among answers says more than which questions its answers are for. */
-function hasMore(words: string, hint: TypeHint | null): boolean {
-  const rest = words
-    .replace(/[（(][^（()）]*[)）]/g, '')
-    .replace(hint === null ? /^$/ : /^[^：:\s]*题/, '')
-    .replace(/^[\s：:。.]+/, '')
-  return rest.trim() !== '' && !/^本|[题題]|共\s?\d|每/.test(rest)
-}
-
-/** Whether its answer is a letter or a sign. */
-const isKeyed = (draft: Draft): boolean => draft.options.length > 1 || isTruth(draft)
-const isTruth = (draft: Draft): boolean => (draft.hint ?? draft.section?.hint) === 'true_false'
 
 /** Releases the lines one by one. */
 export const outlineOf = (lines: Line[]): Outline => new Outliner(arranged(lines)).run()

@@ -2,7 +2,7 @@ import { RichLine } from '../rich-line.ts'
 import { lettersOf, plainOf } from './answers.ts'
 import type { Draft, Section } from './draft.ts'
 import { guesses } from './guesses.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './listed-answers.ts'
 import { comparable, repetitionOf, type Repetition } from './repetition.ts'
 import { isRestarted, sectionFits } from './section-fits.ts'
 
