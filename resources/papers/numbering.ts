@@ -23,8 +23,8 @@ export interface NumberedSection extends SectionNumbering {
 }
 
 /**
- * The numbers of the questions of a paper, section by section, counted from 1. No number is given twice: a section whose
- * first number is taken already goes on from the section before.
+ * The numbers of the questions of a paper, section by section, counted from 1. No number is given twice: a section
+ * whose first number is taken already goes on from the section before.
  */
 export function numbersIn(sections: readonly NumberedSection[]): QuestionNumbers[][] {
   let next = 1

@@ -92,15 +92,20 @@ const section = fc.record({
 const papers = fc
   .tuple(
     fc.array(section, { minLength: 1, maxLength: 4 }),
-    fc.shuffledSubarray(Array.from({ length: 24 }, (_, at) => at + 1), { minLength: 1, maxLength: 12 }),
+    fc.shuffledSubarray(
+      Array.from({ length: 24 }, (_, at) => at + 1),
+      { minLength: 1, maxLength: 12 },
+    ),
   )
   .map(([sections, ids]) =>
-    sections.map((one, at): PaperSection => ({
-      ...one,
-      exercise_items: ids
-        .filter((_, place) => place % sections.length === at)
-        .map((exercise_id) => ({ exercises: [{ exercise_id, score: 4 }] })),
-    })),
+    sections.map(
+      (one, at): PaperSection => ({
+        ...one,
+        exercise_items: ids
+          .filter((_, place) => place % sections.length === at)
+          .map((exercise_id) => ({ exercises: [{ exercise_id, score: 4 }] })),
+      }),
+    ),
   )
 
 interface Numbered {
@@ -136,7 +141,9 @@ const textOf = (runs: readonly Run[]): string => runs.map((one) => (one.is === '
 const solvedBy = (one: DrawnSolution): number[] =>
   one.label === ''
     ? [
-        ...one.answer.flatMap((line) => [...textOf(line).matchAll(/(?:^|\s)(\d+)\. /g)].map((found) => Number(found[1]))),
+        ...one.answer.flatMap((line) =>
+          [...textOf(line).matchAll(/(?:^|\s)(\d+)\. /g)].map((found) => Number(found[1])),
+        ),
         ...one.parts.flatMap(solvedBy),
       ]
     : [numberIn(one.label)]

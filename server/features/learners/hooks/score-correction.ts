@@ -1,6 +1,6 @@
 import { score_correction as declaration } from '../../../../resources/score-correction.ts'
 import { correctionOf, fitsOptions } from '../corrected/in-force.ts'
-import { labelOf } from '../../papers/paper-files/question-numbers.ts'
+import { numberLabel } from '../../../../resources/papers/numbering.ts'
 import { paperQuestion } from '../corrected/paper-question.ts'
 import { z } from 'zod'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
@@ -79,7 +79,9 @@ async function completeOne({ context }: Write, { before, values }: Change): Prom
   if (fault) throw refuse(fault.path, fault.text)
   values['exercise_id'] = question?.exercise_id ?? null
   if (question) values['number'] = question.number
-  if (!whole['title']) values['title'] = `${String(paper['title'])} · ${question ? labelOf(question) : number}`
+  if (!whole['title'])
+    values['title'] =
+      `${String(paper['title'])} · ${question ? numberLabel({ from: question.number, to: question.lastNumber }) : number}`
 }
 
 const locked = (): Fault =>

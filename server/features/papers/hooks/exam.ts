@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { exam as declaration } from '../../../../resources/exam.ts'
-import { partsIn, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
+import { exerciseAnswer, partsIn } from '../../../../resources/bank/exercise-types/index.ts'
 import { numbered } from '../../../../resources/papers/numbering.ts'
 import {
   exercisesOf,
@@ -105,7 +105,7 @@ async function withParts(
     const wanted = unknown.map(({ exercise_id, version }) => ({ id: exercise_id, version: version ?? 1 }))
     const found = await versionsOf(new RecordReader(context.database, systemIdentity), exercise, wanted)
     unknown.forEach((one, at) => {
-      const answer = found[at]?.['answer'] as ExerciseAnswer | null | undefined
+      const answer = exerciseAnswer.safeParse(found[at]?.['answer']).data
       counts.set(nameOf(one), answer ? partsIn(answer) : 1)
     })
   }

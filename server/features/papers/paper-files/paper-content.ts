@@ -123,6 +123,21 @@ function withCredit(answer: unknown, credit: PartialCredit | null, score: number
   return exerciseType(given.type)?.credited?.(given, credit, pointsOf(score, given)) ?? given
 }
 
+/** As its version says; of an answer that the reader does not see, as the paper says. */
+function partsAt(row: RecordRow | undefined, one: PaperExercise): number {
+  const answer = row?.['answer'] as ExerciseAnswer | null | undefined
+  return answer ? partsIn(answer) : storedParts(one)
+}
+
+/** Whether a rule is about a question; of an answer that the reader does not see its type decides. */
+function isAbout(credit: PartialCredit, row: RecordRow | undefined): boolean {
+  if (!row) return false
+  const { answer } = row
+  return answer
+    ? withCredit(answer, credit, null) !== answer
+    : exerciseType(String(row['type']))?.credited !== undefined
+}
+
 async function contentOf(
   records: RecordReader,
   sections: readonly PaperSection[],
@@ -132,24 +147,8 @@ async function contentOf(
   const items = await found(records, exam_item, itemsOf(sections).flatMap(wantedItem))
   let leftOut = 0
   const rowOf = (one: PaperExercise): RecordRow | undefined => questions.get(nameOf(wantedQuestion(one)))
-  /** As its version says; of an answer that the reader does not see, as the paper says. */
-  const partsOf = (one: PaperExercise): number => {
-    const answer = rowOf(one)?.['answer'] as ExerciseAnswer | null | undefined
-    return answer ? partsIn(answer) : storedParts(one)
-  }
+  const partsOf = (one: PaperExercise): number => partsAt(rowOf(one), one)
   const numbers = numbersIn(sections.map((one) => ({ ...one, parts: exercisesOf([one]).map(partsOf) })))
-  /** Whether a rule is about some question of a section; of an answer that the reader does not see its type decides. */
-  const isAbout = (credit: PartialCredit, { exercise_items }: PaperSection): boolean =>
-    exercise_items.some(({ exercises }) =>
-      exercises.some((one) => {
-        const row = rowOf(one)
-        if (!row) return false
-        const answer = row['answer']
-        return answer
-          ? withCredit(answer, credit, null) !== answer
-          : exerciseType(String(row['type']))?.credited !== undefined
-      }),
-    )
   const questionsOf = (
     { vkey, exercises }: PaperItem,
     section: PaperSection,
@@ -191,7 +190,7 @@ async function contentOf(
     return {
       name: section.name,
       instruction: section.instruction ?? '',
-      partial: credit && isAbout(credit, section) ? credit : null,
+      partial: credit && exercisesOf([section]).some((one) => isAbout(credit, rowOf(one))) ? credit : null,
       wideLines: section.wide_lines ?? false,
       numbering: { first_number: section.first_number, numbers_parts: section.numbers_parts },
       items: section.exercise_items

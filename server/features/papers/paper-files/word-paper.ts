@@ -6,7 +6,8 @@ import { answerSpace, stemWithBracket } from '../print/paper/answer-space.ts'
 import { keysOf } from '../print/paper/answer-keys.ts'
 import { numbersByKey, paperNumbers } from '../print/paper/paper-numbers.ts'
 import { fontSize, sheetOf } from '../print/paper/sheets.ts'
-import { peopleOf, wordsIn } from '../print/paper/words.ts'
+import { peopleOf, wordsIn, type PaperWords } from '../print/paper/words.ts'
+import type { WordPage } from '../../bank/question-formats/docx/write/page-parts.ts'
 import { printedQuestion } from '../print/questions/print-questions.ts'
 import { writeWordPaper, type WordAnswers, type WordItem } from '../../bank/question-formats/docx/write-paper.ts'
 import type { ContentItem, PaperContent } from './paper-content.ts'
@@ -22,10 +23,23 @@ const answersIn: Readonly<Record<PrintLayout['form'], WordAnswers>> = {
   answers: 'only',
 }
 
+function pageOf(layout: PrintLayout, words: PaperWords): WordPage {
+  const sheet = sheetOf(layout)
+  return {
+    ...sheet,
+    isTitleWide: !sheet.folded,
+    fontSize: fontSize(layout),
+    header: layout.header,
+    pageNumbers: layout.page_numbers ? words.page : null,
+    sealing: layout.sealing_line
+      ? { lines: layout.sealing_fields.map((name) => words[name]), warning: words.sealing }
+      : null,
+  }
+}
+
 export async function wordPaper(content: PaperContent, layout: PrintLayout, files: FileStore): Promise<Buffer> {
   const language = languageOf(content.exam)
   const words = wordsIn(language)
-  const sheet = sheetOf(layout)
   const document = paperDocument(content, { layout })
   const [numbered, byKey] = [paperNumbers(document), numbersByKey(document)]
   const itemOf = async (
@@ -81,16 +95,7 @@ export async function wordPaper(content: PaperContent, layout: PrintLayout, file
       sections,
       solutionsTitle: words.solutions,
     },
-    {
-      ...sheet,
-      isTitleWide: !sheet.folded,
-      fontSize: fontSize(layout),
-      header: layout.header,
-      pageNumbers: layout.page_numbers ? words.page : null,
-      sealing: layout.sealing_line
-        ? { lines: layout.sealing_fields.map((name) => words[name]), warning: words.sealing }
-        : null,
-    },
+    pageOf(layout, words),
     answersIn[layout.form],
   )
 }

@@ -54,8 +54,8 @@ function keysIn(
 }
 
 /**
- * The keys of the questions of a section, neighbours five to a group; the questions to be told of besides: those without
- * a key, or with an analysis; and the keys of those without a key.
+ * The keys of the questions of a section, neighbours five to a group; the questions whose answers are elsewhere: those
+ * without a key, or with an analysis; and the identities of those without a key.
  */
 export function keysOf(
   questions: readonly NumberedQuestion[],

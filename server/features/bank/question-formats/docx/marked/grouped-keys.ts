@@ -6,7 +6,7 @@ import type { MarkedDraft } from './marked-draft.ts'
 /** The keys of several questions in a line, as `1～5 CBACD` or `9～10 AC ABD`. */
 
 /** By number; none where the words are not as many keys as there are numbers. */
-export function keysIn(numbers: string, words: string): Map<number, string> {
+function keysIn(numbers: string, words: string): Map<number, string> {
   const [from = 0, to = from] = numbers.match(/\d+/g)?.map(Number) ?? []
   const count = to - from + 1
   const apart = words.trim().split(/\s+/)

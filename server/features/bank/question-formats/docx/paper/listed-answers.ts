@@ -50,8 +50,8 @@ export class ListedAnswers {
   }
 
   /**
-   * A table of numbers and keys; in front of the heading of answers, one that says of itself that it is one. Returns its
-   * other lines, null for any other table.
+   * A table of numbers and keys; in front of the heading of answers, one that says of itself that it is one. Returns
+   * its other lines, null for any other table.
    */
   inTable(
     line: Line,

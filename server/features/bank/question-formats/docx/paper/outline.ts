@@ -33,8 +33,7 @@ import { prefixOf } from './prefix.ts'
 import { isComplete, QuestionNumbers } from './question-numbers.ts'
 import { sectionFits } from './section-fits.ts'
 import { SectionNumerals } from './section-numerals.ts'
-import { simplified } from './simplified.ts'
-import { hintOf, isTypeLabel, type TypeHint } from './type-hints.ts'
+import { hintOf, isTypeLabel } from './type-hints.ts'
 
 /** A heading of this length names the type and nothing more. */
 const shortHeading = 6

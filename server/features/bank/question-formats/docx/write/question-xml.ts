@@ -66,7 +66,7 @@ interface QuestionOrPart {
   first?: number | null
 }
 
-/** What is said of a question besides itself. */
+/** What a question is written with besides itself. */
 interface QuestionSetting {
   width?: number
   language?: Language
@@ -88,8 +88,10 @@ export class QuestionWriter {
   private readonly numbers: QuestionNumbers | null
   private readonly isWide: boolean
 
-  /** `width`: of a line, in twips. `language`: of labels and signs. `fontSize` in points. `numbers`: those of its blanks or
-   * parts, where each has one of the paper. */
+  /**
+   * `width`: of a line, in twips. `language`: of labels and signs. `fontSize` in points. `numbers`: those of its blanks
+   * or parts, where each has one of the paper.
+   */
   constructor(
     question: ReadQuestion,
     book: PictureBook,
