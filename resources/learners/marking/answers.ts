@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { storedFile } from '../../kit/fields/file.ts'
 import { rubricSchema } from './rubric.ts'
 import { strokesSchema } from './strokes.ts'
+import { tagKinds } from './tags.ts'
 
 const round = z.enum(['1', '2', '3', 'final'])
 
@@ -34,6 +35,9 @@ const progress = z.strictObject({
   scored: z.int(),
 })
 
+/** An answer tagged for the lesson, with a word on it. */
+const tagSchema = z.strictObject({ kind: z.enum(tagKinds), word: z.string() })
+
 /** Whose answer it is, is nowhere in it. */
 const task = z.strictObject({
   answer: z.int(),
@@ -47,6 +51,8 @@ const task = z.strictObject({
   likes: z.int(),
   /** What this person gave it before; null for an answer that is new to them. */
   mine: ownMark.nullable(),
+  /** How this person tagged it. */
+  tag: tagSchema.nullable(),
   /** The marks on which a final decision is based, without their markers; empty in any other round. */
   marks: z.array(
     z.strictObject({
@@ -97,6 +103,26 @@ export const qualityOutput = z.strictObject({
   total: z.int(),
 })
 export type MarkingQuality = z.infer<typeof qualityOutput>
+
+/** Answers that were tagged, the best tagged first, without their learners. */
+export const taggedOutput = z.strictObject({
+  list: z.array(
+    z.strictObject({
+      answer: z.int(),
+      kind: z.enum(tagKinds),
+      word: z.string(),
+      /** Who tagged it. */
+      by: z.string().nullable(),
+      /** Null until it is settled. */
+      score: z.number().nullable(),
+      full: z.number(),
+      given: z.looseObject({ type: z.string() }).nullable(),
+      scans: z.array(storedFile),
+    }),
+  ),
+  total: z.int(),
+})
+export type TaggedAnswer = z.infer<typeof taggedOutput>['list'][number]
 
 /** What a changed rubric or tolerance does. */
 export const rubricEffect = z.strictObject({

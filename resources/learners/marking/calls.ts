@@ -6,4 +6,6 @@ export const markingCalls = (name: string) => ({
   quality: `get_quality_of_${name}`,
   preview: `preview_rubric_of_${name}`,
   change: `change_rubric_of_${name}`,
+  tag: `tag_answer_of_${name}`,
+  tagged: `get_tagged_answers_of_${name}`,
 })

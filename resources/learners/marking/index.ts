@@ -5,8 +5,9 @@ import { boolean, choice, decimal, integer, json, longText } from '../../kit/fie
 import { recordId } from '../../kit/record-id.ts'
 import { check } from './check.ts'
 import type { MarkingOptions } from './options.ts'
-import { doneOutput, qualityOutput, rubricEffect, taskOutput } from './answers.ts'
+import { doneOutput, qualityOutput, rubricEffect, taggedOutput, taskOutput } from './answers.ts'
 import { strokesSchema } from './strokes.ts'
+import { mostTagWord, tagKinds, tagNames } from './tags.ts'
 import { markingCalls } from './calls.ts'
 import { namedIn } from '../../kit/index.ts'
 
@@ -48,6 +49,12 @@ const markInput = {
   strokes: json(strokesSchema, { ...label('批注', 'Annotations'), example: [] }),
   ms: integer({ ...label('用时（毫秒）', 'Time (ms)'), min: 0, max: 86_400_000 }),
   likes: boolean({ ...label('相同作答一并评', 'Like answers too') }),
+}
+
+const tagInput = {
+  answer: answer(),
+  kind: choice({ ...label('典型作答', 'Tag'), of: tagKinds.map((value) => ({ value, label: tagNames[value] })) }),
+  word: longText({ ...label('说明', 'Word'), maxLength: mostTagWord }),
 }
 
 const qualityLabels = {
@@ -96,6 +103,22 @@ function actions({ name, fields }: CapableResource, options: MarkingOptions): Re
       ...label('撤销评分', 'Withdraw a mark'),
       input: { answer: answer() },
       output: doneOutput,
+    },
+    [calls.tag]: {
+      on: 'row',
+      hidden: true,
+      right,
+      ...label('标为典型作答', 'Tag an answer for the lesson'),
+      input: tagInput,
+      output: doneOutput,
+    },
+    [calls.tagged]: {
+      on: 'row',
+      reads: true,
+      hidden: true,
+      right: calls.quality,
+      ...label('典型作答', 'Tagged answers'),
+      output: taggedOutput,
     },
     [calls.quality]: {
       on: 'row',

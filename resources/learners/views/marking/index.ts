@@ -11,6 +11,7 @@ declare module '../../../kit/view-needs.ts' {
       release: string
       mark: string
       withdraw: string
+      tag: string
       quality: string
       preview: string
       change: string

@@ -4,6 +4,7 @@ import { giveMark, withdrawMark } from './marks.ts'
 import { qualityOf } from './quality.ts'
 import { changeRubric, previewRubric } from './rubric.ts'
 import { heldOwnScheme, readOwnScheme, readScheme } from './scheme.ts'
+import { tagAnswer, taggedInScheme } from './tags.ts'
 import { release, takeNext } from './take.ts'
 
 export const marking = defineCalls(capability, {
@@ -29,6 +30,17 @@ export const marking = defineCalls(capability, {
           const scheme = await heldOwnScheme(inner, resource, options, id)
           return { answers: await withdrawMark(inner, scheme, answer) }
         })
+      },
+      async [calls.tag]({ records }, { id, answer, kind, word }) {
+        return records.transaction(async (inner) => {
+          const scheme = await heldOwnScheme(inner, resource, options, id)
+          await tagAnswer(inner, scheme, { answer, kind: kind ?? null, word: word ?? '' })
+          return { answers: [answer] }
+        })
+      },
+      async [calls.tagged]({ records }, { id }) {
+        const list = await taggedInScheme(records, await readScheme(records, resource, options, id))
+        return { list, total: list.length }
       },
       async [calls.quality]({ records }, { id }) {
         return qualityOf(records, await readScheme(records, resource, options, id))

@@ -67,6 +67,29 @@ const standings = (answers: PgTable) =>
     ],
   )
 
+/** Answers tagged for the lesson, each by whom and with a word. */
+const tags = (answers: PgTable) =>
+  pgTable(
+    'marking_tag',
+    {
+      answer_id: integer('answer_id').notNull(),
+      user_id: integer('user_id').notNull(),
+      scheme_id: integer('scheme_id').notNull(),
+      kind: text('kind').notNull(),
+      word: text('word').notNull().default(''),
+      at: moment('at').notNull().defaultNow(),
+    },
+    (table) => [
+      primaryKey({ name: 'marking_tag_pkey', columns: [table.answer_id, table.user_id] }),
+      index('marking_tag_scheme').on(table.scheme_id),
+      foreignKey({
+        name: 'marking_tag_answer_fk',
+        columns: [table.answer_id],
+        foreignColumns: [idOf(answers)],
+      }).onDelete('cascade'),
+    ],
+  )
+
 /** Who has an answer before them in which round. */
 const leases = (answers: PgTable) =>
   shortLived(
@@ -94,6 +117,11 @@ const leases = (answers: PgTable) =>
 export const marking = defineTables({
   tables: (resources) => {
     const answers = resources[answer_exercise.name]!
-    return { marking_mark: marks(answers), marking_standing: standings(answers), marking_lease: leases(answers) }
+    return {
+      marking_mark: marks(answers),
+      marking_standing: standings(answers),
+      marking_tag: tags(answers),
+      marking_lease: leases(answers),
+    }
   },
 })

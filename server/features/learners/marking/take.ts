@@ -23,6 +23,8 @@ import {
 import { likeAnswers } from './likes.ts'
 import { roundsLeft } from './quota.ts'
 import type { Scheme } from './scheme.ts'
+import { tagOf } from './tags.ts'
+import { unnamed } from './unnamed.ts'
 
 interface Candidate {
   id: number
@@ -142,10 +144,6 @@ async function questionOf(records: Records, row: AnswerRow): Promise<MarkingTask
   ) as MarkingTask['question']
 }
 
-/** Names of files can be those of people: a marker gets a number. */
-const unnamed = (files: readonly StoredFile[] | null): StoredFile[] =>
-  (files ?? []).map((one, at) => ({ ...one, name: `${at + 1}${/\.[a-z0-9]+$/i.exec(one.name)?.[0] ?? ''}` }))
-
 const ownOf = (row: MarkRow | undefined): MarkingTask['mine'] =>
   row ? { score: row.score, points: row.points, comment: row.comment, flag: row.flag, strokes: row.strokes } : null
 
@@ -165,6 +163,7 @@ async function taskOf(records: Records, scheme: Scheme, { id, round }: Candidate
     scans: unnamed(row.scans),
     likes: likes.length,
     mine: ownOf(current.find((one) => one.round === round && one.user_id === identity.userId)),
+    tag: await tagOf(database, id, identity.userId),
     marks:
       round === 'final'
         ? current

@@ -9,6 +9,7 @@ export const marking = defineWrites(capability, () => ({
     const { database } = context
     await database.run(sql`delete from marking_lease where scheme_id = any(${ids}::integer[])`)
     await database.run(sql`delete from marking_standing where scheme_id = any(${ids}::integer[])`)
+    await database.run(sql`delete from marking_tag where scheme_id = any(${ids}::integer[])`)
     await database.run(sql`delete from marking_mark where scheme_id = any(${ids}::integer[])`)
   },
 }))

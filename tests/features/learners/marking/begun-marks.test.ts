@@ -17,6 +17,7 @@ const task = (answer: number, change: Partial<MarkingTask> = {}): MarkingTask =>
   scans: [],
   likes: 0,
   mine: null,
+  tag: null,
   marks: [],
   ...change,
 })

@@ -8,6 +8,8 @@ import { optionsOf } from '../../../../resources/kit/index.ts'
 import { heldOwnScheme, readOwnScheme } from '../../../../server/features/learners/marking/scheme.ts'
 import { giveMark, withdrawMark } from '../../../../server/features/learners/marking/marks.ts'
 import type { Scheme } from '../../../../server/features/learners/marking/scheme.ts'
+import { tagAnswer } from '../../../../server/features/learners/marking/tags.ts'
+import type { TagKind } from '../../../../resources/learners/marking/tags.ts'
 import { takeNext } from '../../../../server/features/learners/marking/take.ts'
 import { systemIdentity } from '../../../../server/base/identity.ts'
 import { sql } from '../../../../server/storage/postgres/database.ts'
@@ -115,6 +117,8 @@ export function actor(db: TestDatabase, schemeId: number, userId: number) {
       takeNext(records, await scheme(), { skip, answer }),
     mark: (answer: number, round: MarkingRound, more: Partial<MarkEntry>, likes = false) =>
       inScheme((inner, held) => giveMark(inner, held, entry(answer, round, more), likes)),
+    tag: (answer: number, kind: TagKind | null, word = '') =>
+      inScheme((inner, held) => tagAnswer(inner, held, { answer, kind, word })),
     withdraw: (answer: number) => inScheme((inner, held) => withdrawMark(inner, held, answer)),
   }
 }

@@ -27,6 +27,7 @@ export const markingEn: MarkingTexts = {
     flag: 'Flag',
     flagWhy: 'What is wrong; a leader decides',
     likes: 'The same for {{count}} like it',
+    tagWord: 'A word on it, for the lesson',
     save: 'Save, next',
     back: 'Previous',
     skip: 'Skip',
@@ -43,6 +44,6 @@ export const markingEn: MarkingTexts = {
     tick: 'Tick',
     cross: 'Cross',
     erase: 'Erase the last',
-    keys: 'Keys: 0–9 score, . half a point, letters for the rubric, Enter saves, Backspace corrects or goes back, C comment, F flag, L like answers, S skip, Z undo',
+    keys: 'Keys: 0–9 score, . half a point, letters for the rubric, Enter saves, Backspace corrects or goes back, C comment, + excellent, - typical error, F flag, L like answers, S skip, Z undo',
   },
 }

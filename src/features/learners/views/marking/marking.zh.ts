@@ -25,6 +25,7 @@ export const markingZh = {
     flag: '问题卷',
     flagWhy: '说明问题，由组长定分',
     likes: '相同的 {{count}} 份一并给分',
+    tagWord: '一句话说明，讲评时用',
     save: '保存，下一份',
     back: '上一份',
     skip: '跳过',
@@ -41,7 +42,7 @@ export const markingZh = {
     tick: '勾',
     cross: '叉',
     erase: '擦去上一笔',
-    keys: '键盘：0–9 给分，. 为半分，字母为采分点，回车保存，退格改或回上一份，C 批语，F 问题卷，L 相同的一并评，S 跳过，Z 撤销',
+    keys: '键盘：0–9 给分，. 为半分，字母为采分点，回车保存，退格改或回上一份，C 批语，+ 优秀，- 典型错误，F 问题卷，L 相同的一并评，S 跳过，Z 撤销',
   },
 }
 export type MarkingTexts = typeof markingZh

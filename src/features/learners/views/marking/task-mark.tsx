@@ -1,7 +1,8 @@
 import { Button, Checkbox, Input, Tag } from 'antd'
 import type { MarkingTask } from '../../../../../resources/learners/marking/answers.ts'
+import { tagKinds, tagNames, mostTagWord } from '../../../../../resources/learners/marking/tags.ts'
 import type { Boxes } from './marking-keys.ts'
-import { canSave, keyed, scoreOf, togglePoint } from './marking-model.ts'
+import { canSave, keyed, scoreOf, togglePoint, toggleTag } from './marking-model.ts'
 import type { Marking } from './use-marking.ts'
 import { useMarkingTexts } from './use-marking-texts.ts'
 
@@ -60,6 +61,7 @@ export function TaskMark({ working, task, boxes }: TaskMarkProps) {
           onChange={({ target }) => setDraft({ ...draft, flag: target.value })}
         />
       )}
+      <Tags working={working} />
       {fault && (
         <p className="marking-fault" role="alert">
           {fault.message}
@@ -97,6 +99,38 @@ function MarksSoFar({ task }: { task: MarkingTask }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const tagKeys = { excellent: '+', typical: '-' } as const
+
+/** Worth showing in the lesson: as an excellent answer, or as an error that many make, with a word on it. */
+function Tags({ working: { state, setDraft } }: { working: Marking }) {
+  const { t, say } = useMarkingTexts()
+  const { draft, isBusy } = state
+  return (
+    <div className="marking-tags">
+      {tagKinds.map((kind) => (
+        <Button
+          key={kind}
+          type={draft.tag === kind ? 'primary' : 'default'}
+          aria-pressed={draft.tag === kind}
+          disabled={isBusy}
+          onClick={() => setDraft(toggleTag(draft, kind))}
+        >
+          <kbd>{tagKeys[kind]}</kbd> {say(tagNames[kind])}
+        </Button>
+      ))}
+      {draft.tag !== null && (
+        <Input
+          maxLength={mostTagWord}
+          aria-label={t('marking.tagWord')}
+          placeholder={t('marking.tagWord')}
+          value={draft.word}
+          onChange={({ target }) => setDraft({ ...draft, word: target.value })}
+        />
+      )}
+    </div>
   )
 }
 
