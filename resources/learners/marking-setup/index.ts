@@ -24,6 +24,7 @@ const modeNames: Readonly<Record<MarkingMode, Text>> = {
 const stateNames: Readonly<Record<string, Text>> = {
   none: { zh: '未设置', en: 'Not set up' },
   draft: { zh: '未开始', en: 'Not begun' },
+  trial: { zh: '试评中', en: 'On trial' },
   open: { zh: '阅卷中', en: 'Being marked' },
   closed: { zh: '已结束', en: 'Closed' },
 }

@@ -5,9 +5,9 @@ import { boolean, choice, decimal, integer, json, longText } from '../../kit/fie
 import { recordId } from '../../kit/record-id.ts'
 import { check } from './check.ts'
 import type { MarkingOptions } from './options.ts'
-import { doneOutput, qualityOutput, rubricEffect, taggedOutput, taskOutput } from './answers.ts'
+import { doneOutput, qualityOutput, rubricEffect, taskOutput } from './answers.ts'
 import { strokesSchema } from './strokes.ts'
-import { mostTagWord, tagKinds, tagNames } from './tags.ts'
+import { leadingActions } from './leading.ts'
 import { markingCalls } from './calls.ts'
 import { namedIn } from '../../kit/index.ts'
 
@@ -51,12 +51,6 @@ const markInput = {
   likes: boolean({ ...label('相同作答一并评', 'Like answers too') }),
 }
 
-const tagInput = {
-  answer: answer(),
-  kind: choice({ ...label('典型作答', 'Tag'), of: tagKinds.map((value) => ({ value, label: tagNames[value] })) }),
-  word: longText({ ...label('说明', 'Word'), maxLength: mostTagWord }),
-}
-
 const qualityLabels = {
   name: { zh: '评卷人', en: 'Marker' },
   marks: { zh: '评分数', en: 'Marks' },
@@ -68,6 +62,15 @@ const qualityLabels = {
   above: { zh: '与另一评的平均差', en: 'Above the other' },
   off: { zh: '与最后得分的平均差', en: 'From the score' },
   flags: { zh: '问题卷', en: 'Flagged' },
+  quota: { zh: '定额', en: 'Quota' },
+  hourly: { zh: '每小时份数', en: 'An hour' },
+  repeats: { zh: '复现份数', en: 'Repeats' },
+  same: { zh: '复现一致', en: 'Repeats alike' },
+  drift: { zh: '复现平均差', en: 'Repeats, above' },
+  checked: { zh: '被抽查', en: 'Looked at' },
+  agreed: { zh: '抽查同意', en: 'Agreed with' },
+  returned: { zh: '被退回', en: 'Sent back' },
+  waiting: { zh: '退回未重评', en: 'Not marked again' },
 }
 
 function actions({ name, fields }: CapableResource, options: MarkingOptions): Record<string, Action> {
@@ -104,22 +107,7 @@ function actions({ name, fields }: CapableResource, options: MarkingOptions): Re
       input: { answer: answer() },
       output: doneOutput,
     },
-    [calls.tag]: {
-      on: 'row',
-      hidden: true,
-      right,
-      ...label('标为典型作答', 'Tag an answer for the lesson'),
-      input: tagInput,
-      output: doneOutput,
-    },
-    [calls.tagged]: {
-      on: 'row',
-      reads: true,
-      hidden: true,
-      right: calls.quality,
-      ...label('典型作答', 'Tagged answers'),
-      output: taggedOutput,
-    },
+    ...leadingActions(name),
     [calls.quality]: {
       on: 'row',
       method: 'GET',

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { defineTables } from '../../../storage/tables/capability-tables.ts'
 import { moment } from '../../../storage/tables/column-types.ts'
 import { shortLived } from '../../../storage/tables/short-lived.ts'
-import { namedIn } from '../../../../resources/kit/index.ts'
-
-const score = (name: string) => numeric(name, { precision: 12, scale: 2 })
-const idOf = (table: PgTable): AnyPgColumn => namedIn(table as unknown as Record<string, AnyPgColumn>, 'id')
+import { idOf, score } from './columns.ts'
+import { leadingTables } from './leading-tables.ts'
 
 /**
  * Marks, appended and never changed: a corrected one is a further row, and the last row of a round counts. `made_by`:
@@ -121,6 +119,7 @@ export const marking = defineTables({
       marking_mark: marks(answers),
       marking_standing: standings(answers),
       marking_tag: tags(answers),
+      ...leadingTables(answers),
       marking_lease: leases(answers),
     }
   },

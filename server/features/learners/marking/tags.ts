@@ -30,6 +30,7 @@ export async function tagAnswer({ database, identity }: Records, scheme: Scheme,
   const found = await database.first(
     sql`select a.id from ${answersFrom} where a.id = ${tag.answer} and ${inScheme(scheme)} and a.user_id <> ${userId}
       and (${leads}::boolean or exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId})
+        or exists (select 1 from marking_uncounted t where t.answer_id = a.id and t.user_id = ${userId} and t.scheme_id = ${scheme.id})
         or exists (select 1 from marking_lease l where l.answer_id = a.id and l.user_id = ${userId} and ${isLeased(sql`l.until`)}))`,
   )
   if (!found) throw noSuchRecord()

@@ -18,6 +18,7 @@ const task = (answer: number, change: Partial<MarkingTask> = {}): MarkingTask =>
   likes: 0,
   mine: null,
   tag: null,
+  returned: null,
   marks: [],
   ...change,
 })
