@@ -88,6 +88,7 @@ export const doneOutput = z.strictObject({ answers: z.array(z.int()) })
 export const qualityOutput = z.strictObject({
   list: z.array(
     z.strictObject({
+      id: z.int(),
       name: z.string(),
       marks: z.int(),
       mean: z.number().nullable(),

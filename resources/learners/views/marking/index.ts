@@ -17,6 +17,7 @@ declare module '../../../kit/view-needs.ts' {
       change: string
       state: string
       open: string
+      trial: string
       rubric: string
       tolerance: string
       markers: string

@@ -16,7 +16,7 @@ export async function qualityOf({ database }: Records, scheme: Scheme): Promise<
   const markers = sql.param([...scheme.people['1']])
   const list = await database.all<MarkingQuality['list'][number]>(
     sql`with ${current}, counted as (select * from current where not is_withdrawn)
-      select coalesce(u.name, u.username) as name, count(m.answer_id)::integer as marks,
+      select u.id, coalesce(u.name, u.username) as name, count(m.answer_id)::integer as marks,
         round(avg(m.score), 2)::float8 as mean, round(stddev_pop(m.score), 2)::float8 as deviation,
         round((percentile_cont(0.5) within group (order by m.ms) / 1000)::numeric, 1)::float8 as seconds,
         count(o.score) filter (where m.score is not null)::integer as paired,

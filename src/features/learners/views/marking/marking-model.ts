@@ -27,9 +27,10 @@ export const emptyDraft: Draft = {
   word: '',
 }
 
-/** Begins with what this person gave before. */
-export function draftOf({ mine, tag }: MarkingTask): Draft {
+/** Begins with what this person gave before; of what was sent back, without the points: they are to be given. */
+export function draftOf({ mine, tag, returned }: MarkingTask): Draft {
   const tagged = { tag: tag?.kind ?? null, word: tag?.word ?? '' }
+  if (!mine && returned) return { ...emptyDraft, ...tagged, comment: returned.comment ?? '', strokes: returned.strokes }
   if (!mine) return { ...emptyDraft, ...tagged }
   const { score, points, comment, flag, strokes } = mine
   return {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Tag } from 'antd'
+import { Alert, Button, Checkbox, Input, Tag } from 'antd'
 import type { MarkingTask } from '../../../../../resources/learners/marking/answers.ts'
 import { tagKinds, tagNames, mostTagWord } from '../../../../../resources/learners/marking/tags.ts'
 import type { Boxes } from './marking-keys.ts'
@@ -29,6 +29,7 @@ export function TaskMark({ working, task, boxes }: TaskMarkProps) {
         <Tag>{t(`marking.round.${roundNames[task.round]}`)}</Tag>
         {task.mine && <Tag color="processing">{t('marking.again')}</Tag>}
       </div>
+      {task.returned && <Returned returned={task.returned} />}
       {task.marks.length > 0 && <MarksSoFar task={task} />}
       <Points working={working} />
       <Digits working={working} />
@@ -81,8 +82,25 @@ export function TaskMark({ working, task, boxes }: TaskMarkProps) {
           {t('marking.undo')}
         </Button>
       </div>
-      <p className="view-quiet marking-keys">{t('marking.keys')}</p>
+      <p className="view-quiet marking-keys">
+        {t('marking.keys')}
+        {task.full >= 10 && t('marking.twoDigits')}
+      </p>
     </div>
+  )
+}
+
+/** Why it was sent back, and what this person gave it before. */
+function Returned({ returned: { reason, score, points } }: { returned: NonNullable<MarkingTask['returned']> }) {
+  const { t } = useMarkingTexts()
+  const before = [score ?? '–', ...points].join(' ')
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('marking.returned', { reason })}
+      description={t('marking.before', { before })}
+    />
   )
 }
 
