@@ -51,28 +51,6 @@ const markInput = {
   likes: boolean({ ...label('相同作答一并评', 'Like answers too') }),
 }
 
-const qualityLabels = {
-  name: { zh: '评卷人', en: 'Marker' },
-  marks: { zh: '评分数', en: 'Marks' },
-  mean: { zh: '平均分', en: 'Mean' },
-  deviation: { zh: '标准差', en: 'Deviation' },
-  seconds: { zh: '用时中位数（秒）', en: 'Median time (s)' },
-  paired: { zh: '双评数', en: 'Marked by two' },
-  within: { zh: '误差内', en: 'Within tolerance' },
-  above: { zh: '与另一评的平均差', en: 'Above the other' },
-  off: { zh: '与最后得分的平均差', en: 'From the score' },
-  flags: { zh: '问题卷', en: 'Flagged' },
-  quota: { zh: '定额', en: 'Quota' },
-  hourly: { zh: '每小时份数', en: 'An hour' },
-  repeats: { zh: '复现份数', en: 'Repeats' },
-  same: { zh: '复现一致', en: 'Repeats alike' },
-  drift: { zh: '复现平均差', en: 'Repeats, above' },
-  checked: { zh: '被抽查', en: 'Looked at' },
-  agreed: { zh: '抽查同意', en: 'Agreed with' },
-  returned: { zh: '被退回', en: 'Sent back' },
-  waiting: { zh: '退回未重评', en: 'Not marked again' },
-}
-
 function actions({ name, fields }: CapableResource, options: MarkingOptions): Record<string, Action> {
   const calls = markingCalls(name)
   const right = calls.mark
@@ -114,7 +92,6 @@ function actions({ name, fields }: CapableResource, options: MarkingOptions): Re
       hidden: true,
       label: { zh: '阅卷质量', en: 'Quality of marking' },
       output: qualityOutput,
-      answerLabels: qualityLabels,
     },
     [calls.preview]: {
       on: 'row',

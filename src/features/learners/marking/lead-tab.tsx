@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Segmented } from 'antd'
 import { markingCalls } from '../../../../resources/learners/marking/calls.ts'
 import { useRights } from '../../../base/session/use-rights.ts'
+import { MarkersPart } from './markers-part.tsx'
 import { ReturnsPart } from './returns-part.tsx'
 import { SamplePart } from './sample-part.tsx'
 import { TaggedPart } from './tagged-part.tsx'
@@ -9,9 +10,15 @@ import { TrialPart } from './trial-part.tsx'
 import { useLeadTexts, type LeadProps } from './use-lead.ts'
 import './lead.css'
 
-const parts = { sample: SamplePart, returns: ReturnsPart, trial: TrialPart, tagged: TaggedPart } as const
+const parts = {
+  markers: MarkersPart,
+  sample: SamplePart,
+  returns: ReturnsPart,
+  trial: TrialPart,
+  tagged: TaggedPart,
+} as const
 type PartName = keyof typeof parts
-const names = ['sample', 'returns', 'trial', 'tagged'] as const satisfies readonly PartName[]
+const names = ['markers', 'sample', 'returns', 'trial', 'tagged'] as const satisfies readonly PartName[]
 
 /** For those who lead the marking: marks are looked at and sent back, and what the trial and the tags show. */
 export function LeadTab(props: LeadProps) {
@@ -21,7 +28,7 @@ export function LeadTab(props: LeadProps) {
   const leads = can(resource, markingCalls(resource.name).sendBack)
   const shown = names.filter((name) => leads || name !== 'sample')
   const isTrial = record[options.state] === options.trial
-  const [chosen, setChosen] = useState<PartName>(isTrial ? 'trial' : leads ? 'sample' : 'returns')
+  const [chosen, setChosen] = useState<PartName>(isTrial ? 'trial' : 'markers')
   const Part = parts[chosen]
   return (
     <div className="lead">

@@ -68,24 +68,36 @@ export function TaskMark({ working, task, boxes }: TaskMarkProps) {
           {fault.message}
         </p>
       )}
-      <div className="marking-buttons">
-        <Button type="primary" size="large" disabled={!canSave(draft, limits)} loading={isBusy} onClick={working.save}>
-          {t('marking.save')}
-        </Button>
-        <Button size="large" disabled={!working.canGoBack || isBusy} onClick={working.back}>
-          {t('marking.back')}
-        </Button>
-        <Button size="large" disabled={isBusy} onClick={working.skip}>
-          {t('marking.skip')}
-        </Button>
-        <Button size="large" disabled={!working.canUndo || isBusy} onClick={working.undo}>
-          {t('marking.undo')}
-        </Button>
-      </div>
+      <Steps working={working} />
       <p className="view-quiet marking-keys">
         {t('marking.keys')}
         {task.full >= 10 && t('marking.twoDigits')}
       </p>
+    </div>
+  )
+}
+
+/** Saves and goes on, or back. */
+function Steps({ working }: { working: Marking }) {
+  const { t } = useMarkingTexts()
+  const {
+    limits,
+    state: { draft, isBusy },
+  } = working
+  return (
+    <div className="marking-buttons">
+      <Button type="primary" size="large" disabled={!canSave(draft, limits)} loading={isBusy} onClick={working.save}>
+        {t('marking.save')}
+      </Button>
+      <Button size="large" disabled={!working.canGoBack || isBusy} onClick={working.back}>
+        {t('marking.back')}
+      </Button>
+      <Button size="large" disabled={isBusy} onClick={working.skip}>
+        {t('marking.skip')}
+      </Button>
+      <Button size="large" disabled={!working.canUndo || isBusy} onClick={working.undo}>
+        {t('marking.undo')}
+      </Button>
     </div>
   )
 }
