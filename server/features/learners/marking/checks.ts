@@ -49,7 +49,7 @@ export interface Verdict {
 
 /**
  * Within a transaction that holds the scheme: agrees with a mark, or gives the final one in its place. Throws 100404
- * for a mark that does not count, 100409 for one's own, and for a final mark by somebody who is no leader of the scheme.
+ * for a mark that does not count, 100409 for one's own, and for a final mark by somebody who is no leader of it.
  */
 export async function checkOne(
   records: Records,

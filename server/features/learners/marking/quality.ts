@@ -4,8 +4,8 @@ import type { Records } from '../../../records/records.ts'
 import type { Scheme } from './scheme.ts'
 
 /**
- * How the markers of a scheme mark: of the marks that count, those of a leader's decisions too; of its markers also those
- * who have not begun.
+ * How the markers of a scheme mark: of the marks that count, those of a leader's decisions too. Of its markers also
+ * those who have not begun.
  */
 export async function qualityOf({ database }: Records, scheme: Scheme): Promise<MarkingQuality> {
   const current = sql`current as (

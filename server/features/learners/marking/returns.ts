@@ -19,7 +19,7 @@ const tooMany = () =>
   )
 const markedAgain = () => conflict('都已重新评过，不能撤回', 'All were marked again: it cannot be undone.')
 
-export const mostAtOnce = 2000
+const mostAtOnce = 2000
 
 /** Which marks are meant; null: any. */
 export interface ChosenMarks {
@@ -114,13 +114,13 @@ export async function sendBack(
   return { marks, batch }
 }
 
-/** What the marks of earlier rounds said, among some rows: a later mark was made because of this. */
+/** The marks of earlier rounds, among some rows: a later mark was made because of these. */
 const groundOf = (rows: readonly MarkRow[], round: MarkingRound): string =>
   JSON.stringify(
     standing(rows)
       .filter((row) => places[row.round] < places[round])
-      .map((row) => [row.round, row.user_id, row.score, row.flag])
-      .toSorted(),
+      .toSorted((a, b) => a.round.localeCompare(b.round))
+      .map((row) => [row.round, row.user_id, row.score, row.flag]),
   )
 
 /** The mark as it counts by the rubric of now. */

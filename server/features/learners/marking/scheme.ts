@@ -86,7 +86,9 @@ export async function readScheme(
   return schemeOf(resource, options, await records.get(resource, id))
 }
 
-/** The same for somebody who marks; throws 100409 for people whom it does not name, and unless it is open or on trial. */
+/**
+ * The same for somebody who marks; throws 100409 for people whom it does not name, and unless it is open or on trial.
+ */
 export async function readOwnScheme(
   records: Records,
   resource: AnyResource,

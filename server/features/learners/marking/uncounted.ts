@@ -19,7 +19,7 @@ export interface UncountedRow extends Omit<MarkRow, 'is_withdrawn'> {
 
 const notInSample = () => conflict('这份作答不在试评样本中', 'This answer is not in the sample of the trial.')
 
-/** What a person has, or gave, of an answer besides what counts: of a repeat only while its mark is the one that counts. */
+/** What a person has, or gave, of an answer besides what counts; of a repeat only while its mark counts. */
 async function ownUncounted(
   { database, identity }: Records,
   scheme: Scheme,

@@ -123,7 +123,10 @@ describe('the table of a paper', () => {
     const { id } = await paper()
     const begin = async (how: string) => (await admin.ask(exam, calls.begin, { id, how })).data
     expect(await begin('open')).toEqual({ begun: 0, before: 0 })
-    await save(id, (await read(id)).map((row) => ({ ...row, mode: 'single' as const, markers: people.slice(0, 1) })))
+    await save(
+      id,
+      (await read(id)).map((row) => ({ ...row, mode: 'single' as const, markers: people.slice(0, 1) })),
+    )
     const states = async () => (await schemes(id)).map(({ state }: { state: string }) => state)
     expect(await begin('trial')).toEqual({ begun: 2, before: 0 })
     expect(await states()).toEqual(['trial', 'trial'])

@@ -37,10 +37,13 @@ class Model {
   marks = new Map<MarkingRound, Given>()
   backs: Back[] = []
 
-  constructor(
-    readonly mode: MarkingMode,
-    readonly tolerance: number,
-  ) {}
+  readonly mode: MarkingMode
+  readonly tolerance: number
+
+  constructor(mode: MarkingMode, tolerance: number) {
+    this.mode = mode
+    this.tolerance = tolerance
+  }
 
   below(round: MarkingRound): string {
     const earlier = [...this.marks].filter(([one]) => placeOf[one] < placeOf[round])

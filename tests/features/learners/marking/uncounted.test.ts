@@ -166,7 +166,7 @@ it('a trial gives everybody the same answers, counts nothing, and is kept when m
 
   const expectTrial = async () => {
     const trial = await trialOf(recordsFor(db.database, systemIdentity), await schemeBy(schemeId))
-    expect(trial.people.map(({ id }) => id)).toEqual([...people].sort())
+    expect(trial.people.map(({ id }) => id)).toEqual([...people].toSorted((a, b) => a - b))
     for (const { answer, scores, mean, spread } of trial.list) {
       const own = trial.people.map(({ id }) => given.get(answer)!.get(id)!)
       expect(scores).toEqual(own)
@@ -205,7 +205,7 @@ it('a leader draws marks of others that nobody checked, agrees with them or deci
   }
   const boss = leads(db, schemeId, leader)
   const all = await boss.sample({}, 50)
-  expect(all.list.map(({ answer, mark }) => [answer, mark]).toSorted()).toEqual([...scores].toSorted())
+  expect(new Map(all.list.map(({ answer, mark }) => [answer, mark]))).toEqual(scores)
   const high = await boss.sample({ marker: people[0]!, from: 4, to: 8 }, 2)
   const meant = [...scores].filter(([id, score]) => by.get(id) === people[0] && score >= 4 && score <= 8)
   expect(high.total).toBe(meant.length)
@@ -220,11 +220,8 @@ it('a leader draws marks of others that nobody checked, agrees with them or deci
   const marker = leads(db, schemeId, by.get(third.answer)!)
   await expect(marker.check({ mark: third.id, verdict: 'agreed' })).rejects.toMatchObject({ status: 409 })
   await boss.sendBack({ marks: [third.id] }, '再看')
-  expect((await boss.sample({}, 50)).list.map(({ id }) => id).toSorted()).toEqual(
-    all.list
-      .map(({ id }) => id)
-      .filter((id) => ![first.id, second.id, third.id].includes(id))
-      .toSorted(),
+  expect(new Set((await boss.sample({}, 50)).list.map(({ id }) => id))).toEqual(
+    new Set(all.list.map(({ id }) => id).filter((id) => ![first.id, second.id, third.id].includes(id))),
   )
   expect(await settledScores(ids)).toEqual(
     ids.map((id) => ({ id, score: id === third.answer ? null : scores.get(id) })),
