@@ -1,3 +1,8 @@
+import type { Text } from '../../kit/field.ts'
+
+/** Where those who lead the marking look at it. */
+export const leadLabel: Text = { zh: '带领阅卷', en: 'Lead' }
+
 export const markingCalls = (name: string) => ({
   take: `take_answer_of_${name}`,
   release: `release_answer_of_${name}`,

@@ -28,7 +28,7 @@ export function ChooseMarks({ value, onChange, ...props }: ChooseMarksProps) {
           allowClear
           placeholder={t('lead.anyMarker')}
           value={value.marker}
-          options={data?.list.map(({ id, name, marks }) => ({ value: id, label: `${name}（${marks}）` })) ?? []}
+          options={data?.list.map(({ id, name, marks }) => ({ value: id, label: `${name} · ${marks}` })) ?? []}
           onChange={(marker?: number) => onChange({ ...value, marker: marker ?? null })}
         />
       </label>

@@ -1,4 +1,4 @@
-import { markingCalls } from '../../../../resources/learners/marking/calls.ts'
+import { leadLabel, markingCalls } from '../../../../resources/learners/marking/calls.ts'
 import { lazyPart } from '../../../base/loading/lazy-part.tsx'
 import { defineSlots } from '../../../records/screen/capability-slots.ts'
 import { namedIn } from '../../../../resources/kit/index.ts'
@@ -13,7 +13,7 @@ export const marking = defineSlots('marking', (resource, options) => ({
           {
             key: 'lead',
             order: 15,
-            label: say({ zh: '带领阅卷', en: 'Lead' }),
+            label: say(leadLabel),
             content: <LeadTab resource={resource} options={options} record={record} />,
           },
         ]
