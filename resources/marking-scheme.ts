@@ -23,6 +23,10 @@ export const marking_scheme = defineResource({
     },
     get_quality_of_marking_scheme: { zh: '带领：查看阅卷质量', en: 'Lead: see the quality of marking' },
     change_rubric_of_marking_scheme: { zh: '带领：阅卷中更改评分标准', en: 'Lead: change the rubric while marking' },
+    send_back_of_marking_scheme: {
+      zh: '带领：抽查、退回重评',
+      en: 'Lead: look at marks, and send them back',
+    },
     open_marking_scheme: { zh: '带领：开始阅卷', en: 'Lead: begin marking' },
     close_marking_scheme: { zh: '带领：结束阅卷', en: 'Lead: end marking' },
   },
@@ -93,10 +97,31 @@ export const marking_scheme = defineResource({
       help: { zh: '定分和处理问题卷', en: 'They decide, also of flagged answers' },
       max: 20,
     }),
+    repeats: integer({
+      label: { zh: '自评复现（%）', en: 'Repeats (%)' },
+      help: {
+        zh: '每评 100 份，有多少份已评的作答不加提示再次出现，用来看评卷人前后是否一致；不影响得分和定额',
+        en: 'Of a hundred marks, how many answers come again to their marker, unseen, to show how they agree with themselves; scores and quotas stay',
+      },
+      min: 0,
+      max: 20,
+      default: 0,
+    }),
+    trial_size: integer({
+      label: { zh: '试评份数', en: 'Answers of a trial' },
+      help: {
+        zh: '试评时人人评同样的这些作答，不计分',
+        en: 'In a trial everybody marks these same answers; nothing counts',
+      },
+      min: 1,
+      max: 100,
+      default: 10,
+    }),
     state: choice({
       label: { zh: '状态', en: 'State' },
       of: [
         { value: 'draft', label: { zh: '未开始', en: 'Not begun' } },
+        { value: 'trial', label: { zh: '试评中', en: 'On trial' }, color: 'gold' },
         { value: 'open', label: { zh: '阅卷中', en: 'Being marked' }, color: 'blue' },
         { value: 'closed', label: { zh: '已结束', en: 'Closed' }, color: 'green' },
       ],
@@ -114,15 +139,18 @@ export const marking_scheme = defineResource({
       label: { zh: '阅卷方案', en: 'Marking scheme' },
       fields: ['subject_course_id', 'exam_id', 'exercise_id', 'title', 'mode', 'tolerance', 'step', 'rubric'],
     },
-    { label: { zh: '人员', en: 'People' }, fields: ['markers', 'quota', 'arbiters', 'leaders'] },
+    {
+      label: { zh: '人员', en: 'People' },
+      fields: ['markers', 'quota', 'arbiters', 'leaders', 'repeats', 'trial_size'],
+    },
   ],
   formIn: 'page',
   views: [list, markingView],
   with: [
     workflow({
       field: 'state',
-      states: { open: {}, closed: { delete: true } },
-      open: ['title', 'markers', 'quota', 'arbiters', 'leaders'],
+      states: { trial: {}, open: {}, closed: { delete: true } },
+      open: ['title', 'markers', 'quota', 'arbiters', 'leaders', 'repeats', 'trial_size'],
     }),
     marking({
       exam: 'exam_id',
@@ -135,8 +163,11 @@ export const marking_scheme = defineResource({
       quota: 'quota',
       arbiters: 'arbiters',
       leaders: 'leaders',
+      repeats: 'repeats',
+      trialSize: 'trial_size',
       state: 'state',
       open: 'open',
+      trial: 'trial',
     }),
   ],
   example: { arbiters: [] },
@@ -176,12 +207,24 @@ export const marking_scheme = defineResource({
     },
   ],
   actions: {
+    try_marking_scheme: {
+      on: 'rows',
+      label: { zh: '开始试评', en: 'Begin a trial' },
+      help: {
+        zh: '评卷人都评同样的若干份，不计分；看过一致性后再开始阅卷',
+        en: 'Everybody marks the same answers and nothing counts; after looking at how they agree, begin marking',
+      },
+      icon: 'tool',
+      right: 'open_marking_scheme',
+      set: { state: 'trial' },
+      when: { state: ['draft'] },
+    },
     open_marking_scheme: {
       on: 'rows',
       label: { zh: '开始阅卷', en: 'Begin marking' },
       icon: 'checkCircle',
       set: { state: 'open' },
-      when: { state: ['draft', 'closed'] },
+      when: { state: ['draft', 'trial', 'closed'] },
     },
     close_marking_scheme: {
       on: 'rows',

@@ -63,6 +63,7 @@ export const examSteps = {
     each: true,
     list: { of: 'marking_scheme', by: { exam_id: 'exam_id' } },
     action: 'set_up_marking_of_exam_subject',
+    also: 'begin_marking_of_exam_subject',
   },
   results: {
     label: { zh: '成绩', en: 'Results' },

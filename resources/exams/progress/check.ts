@@ -36,11 +36,14 @@ interface CheckedStep {
 }
 
 function checkStep({ of, at, step }: CheckedStep, { resources, names, fault }: OptionChecks): void {
-  const { opens, action, list, creates } = step
+  const { opens, list, creates } = step
   if (opens !== undefined && !of.fields[opens]?.target)
     fault(`"${opens}" of ${of.name} refers to nothing`, `${at}.opens`)
-  if (action !== undefined && of.actions[action]?.on !== 'row')
-    fault(`no action "${action}" on one record`, `${at}.action`)
+  for (const name of ['action', 'also'] as const) {
+    const action = step[name]
+    if (action !== undefined && of.actions[action]?.on !== 'row')
+      fault(`no action "${action}" on one record`, `${at}.${name}`)
+  }
   if (creates && !list) fault('it creates a record in no list', `${at}.creates`)
   if (!list) return
   const listed = resources[list.of]

@@ -23,6 +23,8 @@ export interface ProgressStep {
   opens?: string
   /** The action on one record by which the step is done: of the resource, or of the parts for a step of theirs. */
   action?: string
+  /** A further action of the same records, offered beside that one. */
+  also?: string
   /** The records that it works on. */
   list?: StepList
   /** A record is created in that list while there is none. */

@@ -2,4 +2,5 @@
 export const markingSetupCalls = (name: string) => ({
   read: `get_marking_setup_of_${name}`,
   save: `set_up_marking_of_${name}`,
+  begin: `begin_marking_of_${name}`,
 })

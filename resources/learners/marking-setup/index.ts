@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Action } from '../../kit/action.ts'
 import { defineCapability, type CapableResource } from '../../kit/capability.ts'
-import { json, ref } from '../../kit/fields/index.ts'
+import { choice, json, ref } from '../../kit/fields/index.ts'
 import type { Text } from '../../kit/index.ts'
 import { markingModes, type MarkingMode } from '../marking/index.ts'
 import { markingSetupCalls } from './calls.ts'
@@ -11,8 +11,14 @@ import { setupRows } from './rows.ts'
 
 export { markingSetupCalls } from './calls.ts'
 
-/** Who may set up the marking of a paper makes its schemes. */
+/** Who may set up the marking of a paper makes its schemes; who begins it leads. */
 const right = 'marking_scheme:create'
+const leads = 'marking_scheme:open_marking_scheme'
+
+const begins = [
+  { value: 'open', label: { zh: '正评', en: 'Marking' } },
+  { value: 'trial', label: { zh: '试评（不计分）', en: 'A trial (nothing counts)' } },
+] as const
 
 const modeNames: Readonly<Record<MarkingMode, Text>> = {
   single: { zh: '单评', en: 'Once' },
@@ -24,6 +30,7 @@ const modeNames: Readonly<Record<MarkingMode, Text>> = {
 const stateNames: Readonly<Record<string, Text>> = {
   none: { zh: '未设置', en: 'Not set up' },
   draft: { zh: '未开始', en: 'Not begun' },
+  trial: { zh: '试评中', en: 'On trial' },
   open: { zh: '阅卷中', en: 'Being marked' },
   closed: { zh: '已结束', en: 'Closed' },
 }
@@ -89,11 +96,30 @@ function actions({ name }: CapableResource): Record<string, Action> {
       label: { zh: '设置阅卷', en: 'Set up marking' },
       startsFrom: calls.read,
       input: { copied_from: copiedFrom(), rows: rows() },
-      output: z.strictObject({ created: z.int(), updated: z.int(), without: z.int() }),
+      output: z.strictObject({ created: z.int(), updated: z.int(), without: z.int(), waiting: z.int() }),
       answerLabels: {
         created: { zh: '新建方案', en: 'Schemes made' },
         updated: { zh: '更新方案', en: 'Schemes changed' },
         without: { zh: '还没有评卷人的题', en: 'Questions without markers' },
+        waiting: { zh: '还没有开始的方案，请用“开始阅卷”', en: 'Schemes to begin, by “Begin marking”' },
+      },
+    },
+    [calls.begin]: {
+      on: 'row',
+      icon: 'checkCircle',
+      right: leads,
+      label: { zh: '开始阅卷', en: 'Begin marking' },
+      help: {
+        zh: '整卷的阅卷方案一起开始：未开始的，正评时还有试评中的',
+        en: 'All schemes of the paper begin together: those not begun, and for marking those on trial too',
+      },
+      input: {
+        how: choice({ label: { zh: '开始', en: 'Begin' }, of: begins, default: 'open', required: true }),
+      },
+      output: z.strictObject({ begun: z.int(), before: z.int() }),
+      answerLabels: {
+        begun: { zh: '开始的方案', en: 'Schemes begun' },
+        before: { zh: '此前已开始的方案', en: 'Begun before' },
       },
     },
   }

@@ -12,7 +12,7 @@ export const setupRow = z.strictObject({
   number: z.int(),
   exercise_id: recordId,
   points: z.number(),
-  state: z.enum(['none', 'draft', 'open', 'closed']),
+  state: z.enum(['none', 'draft', 'trial', 'open', 'closed']),
   version: z.int().nullable(),
   mode: z.enum(markingModes),
   tolerance: z.number().min(0).max(100),

@@ -1,7 +1,7 @@
 import type { OptionChecks, DeclaredResource } from '../../kit/capability.ts'
 import type { MarkingOptions } from './options.ts'
 
-const kinds: Readonly<Record<Exclude<keyof MarkingOptions, 'open'>, string>> = {
+const kinds: Readonly<Record<Exclude<keyof MarkingOptions, 'open' | 'trial'>, string>> = {
   exam: 'ref',
   question: 'ref',
   mode: 'choice',
@@ -12,6 +12,8 @@ const kinds: Readonly<Record<Exclude<keyof MarkingOptions, 'open'>, string>> = {
   quota: 'integer',
   arbiters: 'refs',
   leaders: 'refs',
+  repeats: 'integer',
+  trialSize: 'integer',
   state: 'choice',
 }
 
@@ -30,6 +32,7 @@ export function check({ fields }: DeclaredResource, options: MarkingOptions, { n
     if (!modes.includes(String(one))) fault(`"${one}" is no way of marking: ${modes.join(', ')}`, 'mode')
   for (const one of values(fields[options.step]))
     if (!(Number(one) > 0)) fault(`"${one}" is no step of a score`, 'step')
-  if (fields[options.state] && !values(fields[options.state]).includes(options.open))
-    fault(`"${options.state}" has no choice "${options.open}"`, 'open')
+  for (const state of ['open', 'trial'] as const)
+    if (fields[options.state] && !values(fields[options.state]).includes(options[state]))
+      fault(`"${options.state}" has no choice "${options[state]}"`, state)
 }

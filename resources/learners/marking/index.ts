@@ -7,6 +7,7 @@ import { check } from './check.ts'
 import type { MarkingOptions } from './options.ts'
 import { doneOutput, qualityOutput, rubricEffect, taskOutput } from './answers.ts'
 import { strokesSchema } from './strokes.ts'
+import { leadingActions } from './leading.ts'
 import { markingCalls } from './calls.ts'
 import { namedIn } from '../../kit/index.ts'
 
@@ -50,19 +51,6 @@ const markInput = {
   likes: boolean({ ...label('相同作答一并评', 'Like answers too') }),
 }
 
-const qualityLabels = {
-  name: { zh: '评卷人', en: 'Marker' },
-  marks: { zh: '评分数', en: 'Marks' },
-  mean: { zh: '平均分', en: 'Mean' },
-  deviation: { zh: '标准差', en: 'Deviation' },
-  seconds: { zh: '用时中位数（秒）', en: 'Median time (s)' },
-  paired: { zh: '双评数', en: 'Marked by two' },
-  within: { zh: '误差内', en: 'Within tolerance' },
-  above: { zh: '与另一评的平均差', en: 'Above the other' },
-  off: { zh: '与最后得分的平均差', en: 'From the score' },
-  flags: { zh: '问题卷', en: 'Flagged' },
-}
-
 function actions({ name, fields }: CapableResource, options: MarkingOptions): Record<string, Action> {
   const calls = markingCalls(name)
   const right = calls.mark
@@ -97,13 +85,13 @@ function actions({ name, fields }: CapableResource, options: MarkingOptions): Re
       input: { answer: answer() },
       output: doneOutput,
     },
+    ...leadingActions(name),
     [calls.quality]: {
       on: 'row',
       method: 'GET',
       hidden: true,
       label: { zh: '阅卷质量', en: 'Quality of marking' },
       output: qualityOutput,
-      answerLabels: qualityLabels,
     },
     [calls.preview]: {
       on: 'row',

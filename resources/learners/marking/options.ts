@@ -19,8 +19,14 @@ export interface MarkingOptions<Name extends string = string> {
   arbiters: Name
   /** Refs to people: final marks. */
   leaders: Name
+  /** A number: of a hundred marks, how many answers come again to their marker, unseen. */
+  repeats: Name
+  /** A number: how many answers everybody marks in a trial. */
+  trialSize: Name
   /** A choice with the state of marking. */
   state: Name
   /** Its value while answers are marked. */
   open: string
+  /** Its value while everybody marks the same answers for a trial. */
+  trial: string
 }

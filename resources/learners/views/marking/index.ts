@@ -11,11 +11,13 @@ declare module '../../../kit/view-needs.ts' {
       release: string
       mark: string
       withdraw: string
+      tag: string
       quality: string
       preview: string
       change: string
       state: string
       open: string
+      trial: string
       rubric: string
       tolerance: string
       markers: string

@@ -5,6 +5,7 @@ import { Fault, invalid } from '../../../base/fault.ts'
 import { defineCalls } from '../../../calls/capability-calls.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
 import { readPaper } from './questions.ts'
+import { beginMarking } from './begin.ts'
 import { saveSetup } from './save.ts'
 import { readSetup } from './setup.ts'
 
@@ -36,8 +37,13 @@ export const markingSetup = defineCalls(capability, {
     async [markingSetupCalls(resource.name).save]({ records }, { id, rows }) {
       const paper = await paperOf(records, resource, options, id)
       if (!paper && rows.length > 0) throw noPaper()
-      if (!paper) return { created: 0, updated: 0, without: 0 }
+      if (!paper) return { created: 0, updated: 0, without: 0, waiting: 0 }
       return saveSetup(records, paper.id, rows)
+    },
+    async [markingSetupCalls(resource.name).begin]({ records }, { id, how }) {
+      const paper = await paperOf(records, resource, options, id)
+      if (!paper) return { begun: 0, before: 0 }
+      return beginMarking(records, paper.id, how ?? 'open')
     },
   }),
 })

@@ -128,6 +128,7 @@ export function saveSetup(records: Records, paperId: number, rows: readonly Setu
       ] += 1
     }
     const { created, updated, without } = counts
-    return { created, updated, without }
+    const waiting = [...(await schemesOf(inner, paperId)).values()].filter(({ state }) => state === 'draft').length
+    return { created, updated, without, waiting }
   })
 }

@@ -1,10 +1,12 @@
 import { marking as capability, markingCalls } from '../../../../resources/learners/marking/index.ts'
 import { defineCalls } from '../../../calls/capability-calls.ts'
+import { leadingHandlers } from './leading-calls.ts'
 import { giveMark, withdrawMark } from './marks.ts'
 import { qualityOf } from './quality.ts'
 import { changeRubric, previewRubric } from './rubric.ts'
 import { heldOwnScheme, readOwnScheme, readScheme } from './scheme.ts'
-import { release, takeNext } from './take.ts'
+import { release } from './leases.ts'
+import { takeNext } from './take.ts'
 
 export const marking = defineCalls(capability, {
   handlers(resource, options) {
@@ -30,6 +32,7 @@ export const marking = defineCalls(capability, {
           return { answers: await withdrawMark(inner, scheme, answer) }
         })
       },
+      ...leadingHandlers(resource, options),
       async [calls.quality]({ records }, { id }) {
         return qualityOf(records, await readScheme(records, resource, options, id))
       },

@@ -59,7 +59,7 @@ export async function likeAnswers(
   if (!digest) return []
   const others = await database.all<Content>(
     sql`select a.id, ${contentOf(a)} as content from ${answersFrom} cross join (select ${round}::text as round) o
-      where ${markable(scheme)} and a.id <> ${id} and o.round = any(${openRounds(scheme)}) and ${isFree(userId)}
+      where ${markable(scheme)} and a.id <> ${id} and o.round = any(${openRounds(scheme)}) and ${isFree(scheme, userId)}
         and ${withoutPictures(a)} and (${markedOutOf(a)}, a.exercise_version) = (select ${markedOutOf(sql`o`)}, o.exercise_version from answer_exercise o where o.id = ${id})
       order by a.id limit 5000`,
   )

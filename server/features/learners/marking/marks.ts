@@ -1,97 +1,26 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import type { MarkingRound } from '../../../../resources/learners/marking/index.ts'
-import { pointsOf } from '../../../../resources/learners/marking/rubric.ts'
-import type { Stroke } from '../../../../resources/learners/marking/strokes.ts'
-import { messages, type Text } from '../../../../resources/kit/index.ts'
-import { Fault, invalid, noSuchRecord } from '../../../base/fault.ts'
+import { messages } from '../../../../resources/kit/index.ts'
+import { Fault, invalid } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { updateRecords } from '../../../records/write/write-records.ts'
-import {
-  answersFrom,
-  isLeased,
-  markable,
-  markedOutOf,
-  marksOf,
-  roundMarks,
-  standing,
-  type MarkRow,
-} from './scheme-answers.ts'
+import { checkMark, conflict, lockAnswer, type MarkEntry } from './check-mark.ts'
+import { isLeased, marksOf, openReturns, places, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
 import { likeAnswers } from './likes.ts'
 import { quotaLeft } from './quota.ts'
 import type { Scheme } from './scheme.ts'
 import { settle } from './settlement.ts'
-import { lease } from './take.ts'
+import { lease } from './leases.ts'
+import { giveUncounted, withdrawUncounted } from './uncounted.ts'
 
-/** A mark as its marker enters it. */
-export interface MarkEntry {
-  answer: number
-  round: MarkingRound
-  score: number | null
-  points: readonly string[]
-  comment: string | null
-  flag: string | null
-  strokes: readonly Stroke[]
-  ms: number | null
-}
-
-const conflict = (zh: string, en: string): Fault => new Fault(409, 100409, { zh, en })
 const taken = () => conflict('这份作答正由别人评阅', 'Somebody else has this answer before them.')
 const notTaken = () => conflict('这份作答不在您手上，请先取卷', 'This answer is not before you: take it first.')
-const own = () => conflict('不能评阅自己的作答', 'Nobody marks their own answer.')
 const over = () => conflict('这份作答不再需要这次评分', 'This answer no longer needs this mark.')
 const built = () =>
   conflict('后面的评分已经依据这个分数，不能再改', 'A later mark was made because of it: it cannot be changed.')
+const reserved = () => conflict('这份作答已退回原评卷人重评', 'This answer was sent back to its marker.')
 const again = () => conflict('您已在另一评次评过这份作答', 'You marked this answer in another round.')
-
-const words = {
-  score: { zh: '请给分', en: 'Give a score' },
-  above: { zh: '不能高于满分', en: 'It cannot be above the full score' },
-  step: { zh: '不是最小分值的倍数', en: 'It is no multiple of the step' },
-  point: { zh: '评分标准中没有这个采分点', en: 'The rubric has no such point' },
-  sum: { zh: '与采分点之和不符', en: 'It is not what the points add up to' },
-  noLeader: { zh: '没有可以处理问题卷的组长', en: 'There is no leader to decide' },
-} satisfies Record<string, Text>
-
-const places: Readonly<Record<MarkingRound, number>> = { '1': 0, '2': 0, '3': 1, final: 2 }
-
-interface LockedAnswer {
-  id: number
-  /** Whose answer it is. */
-  user_id: number
-  full_score: number
-  score: number | null
-}
-
-/** Locks the answer, so that all that is done to its marks is done in turn. Throws 100404 outside of the scheme. */
-async function lockAnswer({ database, identity }: Records, scheme: Scheme, id: number): Promise<LockedAnswer> {
-  const found = await database.first<{ id: number }>(
-    sql`select a.id from ${answersFrom} where a.id = ${id} for update of a`,
-  )
-  const inside = await database.first<LockedAnswer>(
-    sql`select a.id, ${markedOutOf(sql`a`)} as full_score, a.score, a.user_id from ${answersFrom} where a.id = ${id} and ${markable(scheme)}`,
-  )
-  if (!found || !inside) throw noSuchRecord()
-  if (inside.user_id === identity.userId) throw own()
-  return inside
-}
-
-/** Throws 100400 naming the field. */
-function checkMark(scheme: Scheme, full: number, mark: MarkEntry, language: 'zh' | 'en'): void {
-  const refuse = (path: string, message: Text) => invalid([{ path, message: message[language] }])
-  const { score, points, flag } = mark
-  if (flag !== null && scheme.leaders.length === 0) throw refuse('flag', words.noLeader)
-  if (flag !== null && mark.round === 'final') throw refuse('flag', words.score)
-  if (points.some((key) => !scheme.rubric.some((one) => one.key === key))) throw refuse('points', words.point)
-  if (score === null) {
-    if (flag === null) throw refuse('score', words.score)
-    return
-  }
-  if (score > full) throw refuse('score', words.above)
-  if (points.length > 0 && score !== pointsOf(scheme.rubric, points, full)) throw refuse('score', words.sum)
-  const steps = score / scheme.step
-  if (points.length === 0 && score !== full && steps !== Math.round(steps)) throw refuse('score', words.step)
-}
 
 /**
  * Throws 100409 unless this person may give, or correct, the mark of this round now. `mustHold`: they have the answer
@@ -111,7 +40,14 @@ async function checkTurn(
     if (current.some((row) => places[row.round] > places[mark.round])) throw built()
     return
   }
-  const { open } = settle(scheme, roundMarks(rows))
+  const returned = await openReturns(database, [mark.answer])
+  const others = returned.filter(({ round, user_id }) => round === mark.round && user_id !== userId)
+  if (others.some(({ user_id }) => scheme.people[mark.round].includes(user_id))) throw reserved()
+  const { open } = settle(
+    scheme,
+    roundMarks(rows),
+    returned.map(({ round }) => round),
+  )
   if (!open.includes(mark.round) || !scheme.roundsOf(userId).includes(mark.round)) throw over()
   const held = await database.first<{ user_id: number; runs: boolean }>(
     sql`select user_id, ${isLeased(sql`until`)} as runs from marking_lease where answer_id = ${mark.answer} and round = ${mark.round}`,
@@ -145,13 +81,15 @@ export async function appendMark(
 export async function settleAnswers(records: Records, scheme: Scheme, ids: readonly number[]): Promise<void> {
   const { database } = records
   const rows = await marksOf(database, ids)
+  const returned = await openReturns(database, ids)
   const before = await database.all<{ answer_id: number; score: number | null }>(
     sql`select answer_id, score from marking_standing where answer_id = any(${sql.param([...ids])}::integer[])`,
   )
   const scoreBefore = new Map(before.map((one) => [one.answer_id, one.score]))
   const settled = ids.map((id) => {
     const own = rows.filter((row) => row.answer_id === id)
-    return { id, last: standing(own).at(-1), ...settle(scheme, roundMarks(own)) }
+    const back = returned.flatMap((one) => (one.answer_id === id ? [one.round] : []))
+    return { id, last: standing(own).at(-1), ...settle(scheme, roundMarks(own), back) }
   })
   await database.run(
     sql`insert into marking_standing (answer_id, scheme_id, open, score)
@@ -176,6 +114,9 @@ async function markOne(records: Records, scheme: Scheme, mark: MarkEntry, isAske
   checkMark(scheme, Number(full_score), mark, identity.language)
   await checkTurn(records, scheme, await marksOf(database, [mark.answer]), mark, isAsked)
   await appendMark(records, scheme, mark.answer, { ...mark, user_id: identity.userId })
+  await database.run(
+    sql`update marking_return set ended = 'marked', ended_at = now() where answer_id = ${mark.answer} and round = ${mark.round} and ended is null`,
+  )
   await freed(records, mark.answer, mark.round)
 }
 
@@ -191,6 +132,7 @@ async function likesInQuota({ database, identity: { userId } }: Records, scheme:
  * same get it too. Returns the answers that were marked.
  */
 export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry, likes: boolean): Promise<number[]> {
+  if (await giveUncounted(records, scheme, mark)) return [mark.answer]
   const others = likes ? await likesInQuota(records, scheme, mark) : []
   // In the order of their ids, so that two people with the same answers wait for one another, and no deadlock comes of
   // it.
@@ -216,6 +158,7 @@ export async function giveMark(records: Records, scheme: Scheme, mark: MarkEntry
 export async function withdrawMark(records: Records, scheme: Scheme, answer: number): Promise<number[]> {
   const { database } = records
   const { userId, language } = records.identity
+  if (await withdrawUncounted(records, scheme, answer)) return [answer]
   await lockAnswer(records, scheme, answer)
   const rows = await marksOf(database, [answer])
   const current = standing(rows)
@@ -223,6 +166,8 @@ export async function withdrawMark(records: Records, scheme: Scheme, answer: num
   if (!own) throw invalid([{ path: 'answer', message: messages.noSuchRecord[language] }])
   if (current.some((row) => places[row.round] > places[own.round])) throw built()
   await appendMark(records, scheme, answer, { ...own, ms: null, is_withdrawn: true })
+  if (own.round === 'final')
+    await database.run(sql`delete from marking_check where answer_id = ${answer} and verdict = 'decided'`)
   await settleAnswers(records, scheme, [answer])
   await lease(database, scheme, { id: answer, round: own.round }, userId)
   return [answer]

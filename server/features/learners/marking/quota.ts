@@ -4,11 +4,14 @@ import type { Scheme } from './scheme.ts'
 
 const counted: ReadonlySet<MarkingRound> = new Set(['1', '2'])
 
-/** How many more answers a person gets in the first two rounds; null: any number. */
+/**
+ * How many more answers a person gets in the first two rounds; null: any number. Those that were sent back to them are
+ * among what they had.
+ */
 export async function quotaLeft(database: Database, { id, quota }: Scheme, userId: number): Promise<number | null> {
   if (quota === null) return null
   const row = await database.first<{ marks: number }>(
-    sql`select count(*)::integer as marks from (
+    sql`select (select count(*) from marking_return where scheme_id = ${id} and user_id = ${userId} and round in ('1', '2') and ended is null)::integer + count(*)::integer as marks from (
         select distinct on (answer_id, round) user_id, is_withdrawn from marking_mark
           where scheme_id = ${id} and round in ('1', '2') order by answer_id, round, id desc) last
       where user_id = ${userId} and not is_withdrawn`,

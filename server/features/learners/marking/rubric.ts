@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../../resources/kit/index.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { updateRecord } from '../../../records/write/write-records.ts'
-import { markedOutOf, marksOf, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
+import { markedOutOf, marksOf, openReturns, roundMarks, standing, type MarkRow } from './scheme-answers.ts'
 import { appendMark, settleAnswers } from './marks.ts'
 import { settle } from './settlement.ts'
 import type { Scheme } from './scheme.ts'
@@ -26,6 +26,7 @@ async function effectOf({ database }: Records, now: Scheme, then: Scheme): Promi
   )
   const ids = answers.map(({ id }) => id)
   const rows = await marksOf(database, ids)
+  const returned = await openReturns(database, ids)
   const rowsOf = new Map<number, MarkRow[]>(ids.map((id) => [id, []]))
   for (const row of rows) entryOf(rowsOf, row.answer_id).push(row)
   const counts = new Map<string, RubricEffect['scores'][number]>()
@@ -40,11 +41,13 @@ async function effectOf({ database }: Records, now: Scheme, then: Scheme): Promi
         : []
     })
     marks.push(...changed)
-    const before = settle(now, roundMarks(own)).score
+    const back = returned.flatMap((one) => (one.answer_id === id ? [one.round] : []))
+    const before = settle(now, roundMarks(own), back).score
     const newScores = new Map(changed.map(({ row, score }) => [row.id, score]))
     const after = settle(
       then,
       roundMarks(own.map((row) => ({ ...row, score: newScores.get(row.id) ?? row.score }))),
+      back,
     ).score
     if (before === after) continue
     const key = `${before} ${after}`

@@ -37,11 +37,13 @@ export const openRounds = ({ first }: Scheme): SQL => sql`coalesce(p.open, ${sql
 
 /**
  * Whether a person may have round `o.round` of an answer: not their own, one of their rounds, no other of this answer,
- * and nobody has it before them.
+ * nobody has it before them, and it was not sent back to somebody else, as long as that round is theirs.
  */
-export const isFree = (userId: number): SQL => sql`
+export const isFree = ({ people }: Scheme, userId: number): SQL => sql`
   a.user_id <> ${userId} and not exists (select 1 from marking_mark m where m.answer_id = a.id and m.user_id = ${userId} and m.round <> o.round)
-  and not exists (select 1 from marking_lease l where l.answer_id = a.id and ${isLeased(sql`l.until`)} and (l.round = o.round or l.user_id = ${userId}))`
+  and not exists (select 1 from marking_lease l where l.answer_id = a.id and ${isLeased(sql`l.until`)} and (l.round = o.round or l.user_id = ${userId}))
+  and not exists (select 1 from marking_return t where t.answer_id = a.id and t.round = o.round and t.ended is null and t.user_id <> ${userId}
+    and (${JSON.stringify(people)}::jsonb -> o.round) @> to_jsonb(t.user_id))`
 
 /** A row of an answer's marks. */
 export interface MarkRow {
@@ -64,11 +66,26 @@ export const marksOf = (database: Database, ids: readonly number[]): Promise<Mar
       where answer_id = any(${sql.param([...ids])}::integer[]) order by id`,
   )
 
+/** What comes after what: a later mark is made because of the earlier ones. */
+export const places: Readonly<Record<MarkingRound, number>> = { '1': 0, '2': 0, '3': 1, final: 2 }
+
 /** The marks that count: the last of each round, unless it was withdrawn. */
 export function standing(rows: readonly MarkRow[]): MarkRow[] {
   const last = new Map(rows.map((row) => [row.round, row]))
   return [...last.values()].filter(({ is_withdrawn }) => !is_withdrawn)
 }
+
+/** A mark that was sent back, and has not been given again. */
+export interface OpenReturn {
+  answer_id: number
+  round: MarkingRound
+  user_id: number
+}
+
+export const openReturns = (database: Database, ids: readonly number[]): Promise<OpenReturn[]> =>
+  database.all<OpenReturn>(
+    sql`select answer_id, round, user_id from marking_return where answer_id = any(${sql.param([...ids])}::integer[]) and ended is null`,
+  )
 
 export const roundMarks = (rows: readonly MarkRow[]): RoundMark[] =>
   standing(rows).map(({ round, score, flag }) => ({ round, score, isFlagged: flag !== null }))

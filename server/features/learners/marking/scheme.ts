@@ -1,4 +1,9 @@
-import type { MarkingMode, MarkingOptions, MarkingRound } from '../../../../resources/learners/marking/index.ts'
+import {
+  markingRounds,
+  type MarkingMode,
+  type MarkingOptions,
+  type MarkingRound,
+} from '../../../../resources/learners/marking/index.ts'
 import type { Rubric } from '../../../../resources/learners/marking/rubric.ts'
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { mayRead, type AnyResource } from '../../../../resources/kit/index.ts'
@@ -19,7 +24,14 @@ export interface Scheme extends SettlingScheme {
   /** How many answers a marker gets in the first rounds at most. */
   quota: number | null
   isOpen: boolean
+  /** Everybody marks the same answers, and nothing counts. */
+  isTrial: boolean
+  trialSize: number
+  /** Of a hundred marks, how many answers come again to their marker. */
+  repeats: number
   first: MarkingRound[]
+  /** Who marks each round. */
+  people: Readonly<Record<MarkingRound, readonly number[]>>
   /** The rounds of a person. */
   roundsOf(userId: number): MarkingRound[]
 }
@@ -28,6 +40,13 @@ function schemeOf(resource: AnyResource, options: MarkingOptions, record: Record
   const people = (name: string) => (record[name] as number[] | null) ?? []
   const mode = record[options.mode] as MarkingMode
   const [markers, arbiters, leaders] = [people(options.markers), people(options.arbiters), people(options.leaders)]
+  const first = firstRounds(mode)
+  const peopleOf: Scheme['people'] = {
+    '1': markers,
+    '2': mode === 'single' ? [] : markers,
+    '3': mode === 'single' ? [] : arbiters.length > 0 ? arbiters : markers,
+    final: leaders,
+  }
   return {
     id: record.id,
     title: String(record[resource.title] ?? ''),
@@ -40,12 +59,12 @@ function schemeOf(resource: AnyResource, options: MarkingOptions, record: Record
     leaders,
     quota: (record[options.quota] as number | null | undefined) ?? null,
     isOpen: record[options.state] === options.open,
-    first: firstRounds(mode),
-    roundsOf: (userId) => [
-      ...(markers.includes(userId) ? firstRounds(mode) : []),
-      ...(mode !== 'single' && (arbiters.length > 0 ? arbiters : markers).includes(userId) ? (['3'] as const) : []),
-      ...(leaders.includes(userId) ? (['final'] as const) : []),
-    ],
+    isTrial: record[options.state] === options.trial,
+    trialSize: Number(record[options.trialSize] ?? 0),
+    repeats: Number(record[options.repeats] ?? 0),
+    first,
+    people: peopleOf,
+    roundsOf: (userId) => markingRounds.filter((round) => peopleOf[round].includes(userId)),
   }
 }
 
@@ -67,7 +86,9 @@ export async function readScheme(
   return schemeOf(resource, options, await records.get(resource, id))
 }
 
-/** The same for somebody who marks; throws 100409 for people whom it does not name, and unless it is open. */
+/**
+ * The same for somebody who marks; throws 100409 for people whom it does not name, and unless it is open or on trial.
+ */
 export async function readOwnScheme(
   records: Records,
   resource: AnyResource,
@@ -76,7 +97,7 @@ export async function readOwnScheme(
 ): Promise<Scheme> {
   const scheme = await readScheme(records, resource, options, id)
   if (scheme.roundsOf(records.identity.userId).length === 0) throw notNamed()
-  if (!scheme.isOpen) throw notOpen()
+  if (!scheme.isOpen && !scheme.isTrial) throw notOpen()
   return scheme
 }
 
@@ -89,4 +110,20 @@ export async function heldOwnScheme(
 ): Promise<Scheme> {
   await records.database.run(sql`select 1 from ${table(resource)} where id = ${id} for share`)
   return readOwnScheme(records, resource, options, id)
+}
+
+/**
+ * The same for somebody who leads, whom the scheme need not name. Throws 100409 unless it is open: nothing is sent back
+ * on trial, or once it is closed.
+ */
+export async function heldLedScheme(
+  records: Records,
+  resource: AnyResource,
+  options: MarkingOptions,
+  id: number,
+): Promise<Scheme> {
+  await records.database.run(sql`select 1 from ${table(resource)} where id = ${id} for share`)
+  const scheme = await readScheme(records, resource, options, id)
+  if (!scheme.isOpen) throw notOpen()
+  return scheme
 }

@@ -1,4 +1,4 @@
-import type { MarkingMode, MarkingRound } from '../../../../resources/learners/marking/index.ts'
+import { markingRounds, type MarkingMode, type MarkingRound } from '../../../../resources/learners/marking/index.ts'
 
 /** What an answer's marks come to, by its scheme: a function of nothing else. */
 
@@ -42,13 +42,20 @@ export const firstRounds = (mode: MarkingMode): MarkingRound[] => (mode === 'sin
  * - Two marks within the tolerance: their mean. Beyond it, a leader decides (`double`), or a third is marked.
  * - Of three marks: the mean of the third and the nearer of the others, the higher one of two equally near.
  * `arbitrated`: where that is beyond the tolerance too, a leader decides.
+ * - While a round was sent back (`returned`), that one and missing first ones are open, whatever the others are.
  */
-export function settle({ mode, tolerance, step }: SettlingScheme, marks: readonly RoundMark[]): Settlement {
+export function settle(
+  { mode, tolerance, step }: SettlingScheme,
+  marks: readonly RoundMark[],
+  returned: readonly MarkingRound[] = [],
+): Settlement {
   const of = (round: MarkingRound) => marks.find((one) => one.round === round)
+  const missing = firstRounds(mode).filter((round) => !of(round))
+  if (returned.length > 0)
+    return waits(...markingRounds.filter((round) => returned.includes(round) || missing.includes(round)))
   const final = of('final')
   if (final && final.score !== null) return { open: [], score: final.score }
   if (marks.some(({ isFlagged, score }) => isFlagged || score === null)) return waits('final')
-  const missing = firstRounds(mode).filter((round) => !of(round))
   if (missing.length > 0) return waits(...missing)
   const first = of('1')!.score!
   if (mode === 'single') return { open: [], score: first }

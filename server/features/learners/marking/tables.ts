@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { defineTables } from '../../../storage/tables/capability-tables.ts'
 import { moment } from '../../../storage/tables/column-types.ts'
 import { shortLived } from '../../../storage/tables/short-lived.ts'
-import { namedIn } from '../../../../resources/kit/index.ts'
-
-const score = (name: string) => numeric(name, { precision: 12, scale: 2 })
-const idOf = (table: PgTable): AnyPgColumn => namedIn(table as unknown as Record<string, AnyPgColumn>, 'id')
+import { idOf, score } from './columns.ts'
+import { leadingTables } from './leading-tables.ts'
 
 /**
  * Marks, appended and never changed: a corrected one is a further row, and the last row of a round counts. `made_by`:
@@ -67,6 +65,29 @@ const standings = (answers: PgTable) =>
     ],
   )
 
+/** Answers tagged for the lesson, each by whom and with a word. */
+const tags = (answers: PgTable) =>
+  pgTable(
+    'marking_tag',
+    {
+      answer_id: integer('answer_id').notNull(),
+      user_id: integer('user_id').notNull(),
+      scheme_id: integer('scheme_id').notNull(),
+      kind: text('kind').notNull(),
+      word: text('word').notNull().default(''),
+      at: moment('at').notNull().defaultNow(),
+    },
+    (table) => [
+      primaryKey({ name: 'marking_tag_pkey', columns: [table.answer_id, table.user_id] }),
+      index('marking_tag_scheme').on(table.scheme_id),
+      foreignKey({
+        name: 'marking_tag_answer_fk',
+        columns: [table.answer_id],
+        foreignColumns: [idOf(answers)],
+      }).onDelete('cascade'),
+    ],
+  )
+
 /** Who has an answer before them in which round. */
 const leases = (answers: PgTable) =>
   shortLived(
@@ -94,6 +115,12 @@ const leases = (answers: PgTable) =>
 export const marking = defineTables({
   tables: (resources) => {
     const answers = resources[answer_exercise.name]!
-    return { marking_mark: marks(answers), marking_standing: standings(answers), marking_lease: leases(answers) }
+    return {
+      marking_mark: marks(answers),
+      marking_standing: standings(answers),
+      marking_tag: tags(answers),
+      ...leadingTables(answers),
+      marking_lease: leases(answers),
+    }
   },
 })

@@ -11,7 +11,6 @@ import {
   answersFrom,
   isFree,
   isLeased,
-  leaseMinutes,
   markable,
   inScheme,
   markedOutOf,
@@ -23,10 +22,28 @@ import {
 import { likeAnswers } from './likes.ts'
 import { roundsLeft } from './quota.ts'
 import type { Scheme } from './scheme.ts'
+import { tagOf } from './tags.ts'
+import { returnOf } from './returns.ts'
+import { dropWaitingRepeat, dueRepeat, nextOfTrial, trialProgress, uncountedMine } from './uncounted.ts'
+import { unnamed } from './unnamed.ts'
+import { lease, release, type Candidate } from './leases.ts'
 
-interface Candidate {
-  id: number
-  round: MarkingRound
+/** Over `a` and `o`: sent back to this person. */
+const isBack = (userId: number): SQL =>
+  sql`exists (select 1 from marking_return t where t.answer_id = a.id and t.round = o.round and t.user_id = ${userId} and t.ended is null)`
+
+/** The next answer for a person: what was sent back to them comes first. */
+async function nextFor(
+  database: Database,
+  scheme: Scheme,
+  userId: number,
+  skip: readonly number[],
+): Promise<Candidate | null> {
+  const back = await database.first(
+    sql`select 1 from marking_return where user_id = ${userId} and scheme_id = ${scheme.id} and ended is null limit 1`,
+  )
+  const first = back ? await nextOf(database, scheme, userId, skip, scheme.roundsOf(userId), isBack(userId)) : null
+  return first ?? nextOf(database, scheme, userId, skip, await roundsLeft(database, scheme, userId), sql`true`)
 }
 
 /**
@@ -34,16 +51,17 @@ interface Candidate {
  * this moment are passed over, and waited for only when there is no other: one that is locked may still need this
  * person's mark.
  */
-async function nextFor(
+async function nextOf(
   database: Database,
   scheme: Scheme,
   userId: number,
   skip: readonly number[],
+  rounds: readonly MarkingRound[],
+  where: SQL,
 ): Promise<Candidate | null> {
   const passed = [...skip]
-  const rounds = sql.param(await roundsLeft(database, scheme, userId))
   const choice = sql`select o.round from unnest(${openRounds(scheme)}) with ordinality o(round, at)
-    where o.round = any(${rounds}::text[]) and ${isFree(userId)} order by o.at limit 1`
+    where o.round = any(${sql.param([...rounds])}::text[]) and ${isFree(scheme, userId)} and ${where} order by o.at limit 1`
   const candidate = (lock: SQL) =>
     database.first<{ id: number }>(
       sql`select a.id from ${answersFrom} where ${markable(scheme)} and not (a.id = any(${sql.param(passed)}::integer[])) and exists (${choice})
@@ -61,17 +79,6 @@ async function nextFor(
   }
 }
 
-export async function lease(database: Database, { id }: Scheme, { id: answer, round }: Candidate, userId: number) {
-  await database.run(
-    sql`insert into marking_lease (answer_id, round, scheme_id, user_id, until) values (${answer}, ${round}, ${id}, ${userId}, now() + ${leaseMinutes} * interval '1 minute')
-      on conflict (answer_id, round) do update set user_id = excluded.user_id, until = excluded.until`,
-  )
-}
-
-/** Gives back what a person has before them. */
-export const release = (database: Database, { id }: Scheme, userId: number): Promise<number> =>
-  database.run(sql`delete from marking_lease where scheme_id = ${id} and user_id = ${userId}`)
-
 interface Place extends Record<string, unknown> {
   /** Whether it is this person's own answer. */
   isOwn: boolean
@@ -81,6 +88,9 @@ interface Place extends Record<string, unknown> {
   /** The rounds in which this person marked it, and those in which somebody else has it before them. */
   mine: MarkingRound[]
   taken: MarkingRound[]
+  /** Those that were sent back to this person, and to somebody else. */
+  back: MarkingRound[]
+  reserved: MarkingRound[]
   /** How many answers are there. */
   answers: number
 }
@@ -92,7 +102,9 @@ function whyOf(place: Place, { first }: Scheme, rounds: readonly MarkingRound[])
   const open = place.open ?? first
   if (open.length === 0) return 'settled'
   if (place.isOwn) return 'others'
-  const own = open.filter((round) => rounds.includes(round))
+  const own = open.filter(
+    (round) => place.back.includes(round) || (rounds.includes(round) && !place.reserved.includes(round)),
+  )
   if (own.length === 0) return 'others'
   const unmarked = own.filter((round) => place.mine.every((one) => one === round))
   if (unmarked.length === 0) return 'marked'
@@ -105,9 +117,12 @@ async function progressOf(database: Database, scheme: Scheme, userId: number): P
   const places = await database.all<Place>(
     sql`with own as materialized (${own}),
       mine as materialized (select answer_id, array_agg(distinct round) as rounds from own group by 1),
-      taken as materialized (select answer_id, array_agg(round order by round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and ${isLeased(sql`until`)} group by 1)
-      select a.user_id = ${userId} as "isOwn", a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, count(*)::integer as answers
-      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4, 5`,
+      taken as materialized (select answer_id, array_agg(round order by round) as rounds from marking_lease where scheme_id = ${scheme.id} and user_id <> ${userId} and ${isLeased(sql`until`)} group by 1),
+      back as materialized (select answer_id, coalesce(array_agg(round order by round) filter (where user_id = ${userId}), '{}') as back,
+        coalesce(array_agg(round order by round) filter (where user_id <> ${userId} and (${JSON.stringify(scheme.people)}::jsonb -> round) @> to_jsonb(user_id)), '{}') as reserved
+        from marking_return where scheme_id = ${scheme.id} and ended is null group by 1)
+      select a.user_id = ${userId} as "isOwn", a.score is not null as "isScored", p.open, coalesce(mine.rounds, '{}') as mine, coalesce(taken.rounds, '{}') as taken, coalesce(back.back, '{}') as back, coalesce(back.reserved, '{}') as reserved, count(*)::integer as answers
+      from ${answersFrom} left join mine on mine.answer_id = a.id left join taken on taken.answer_id = a.id left join back on back.answer_id = a.id where ${inScheme(scheme)} group by 1, 2, 3, 4, 5, 6, 7`,
   )
   const counted = await database.first<{ own: number }>(
     sql`select count(distinct answer_id)::integer as own from (${own}) own where is_last and not is_withdrawn`,
@@ -142,10 +157,6 @@ async function questionOf(records: Records, row: AnswerRow): Promise<MarkingTask
   ) as MarkingTask['question']
 }
 
-/** Names of files can be those of people: a marker gets a number. */
-const unnamed = (files: readonly StoredFile[] | null): StoredFile[] =>
-  (files ?? []).map((one, at) => ({ ...one, name: `${at + 1}${/\.[a-z0-9]+$/i.exec(one.name)?.[0] ?? ''}` }))
-
 const ownOf = (row: MarkRow | undefined): MarkingTask['mine'] =>
   row ? { score: row.score, points: row.points, comment: row.comment, flag: row.flag, strokes: row.strokes } : null
 
@@ -155,7 +166,9 @@ async function taskOf(records: Records, scheme: Scheme, { id, round }: Candidate
     sql`select a.exercise_id, a.exercise_version, a.answer, ${markedOutOf(sql`a`)} as full_score, a.scans from ${sql.identifier(answer_exercise.name)} a where a.id = ${id}`,
   ))!
   const current = standing(await marksOf(database, [id]))
-  const likes = await likeAnswers(database, scheme, { id, round }, identity.userId)
+  const uncounted = await uncountedMine(records, scheme, id)
+  const isNew = uncounted === null
+  const likes = uncounted === undefined ? await likeAnswers(database, scheme, { id, round }, identity.userId) : []
   return {
     answer: id,
     round,
@@ -164,7 +177,12 @@ async function taskOf(records: Records, scheme: Scheme, { id, round }: Candidate
     given: row.answer,
     scans: unnamed(row.scans),
     likes: likes.length,
-    mine: ownOf(current.find((one) => one.round === round && one.user_id === identity.userId)),
+    mine:
+      uncounted === undefined
+        ? ownOf(current.find((one) => one.round === round && one.user_id === identity.userId))
+        : uncounted,
+    tag: isNew && !scheme.isTrial ? null : await tagOf(database, id, identity.userId),
+    returned: await returnOf(database, id, round, identity.userId),
     marks:
       round === 'final'
         ? current
@@ -174,13 +192,39 @@ async function taskOf(records: Records, scheme: Scheme, { id, round }: Candidate
   }
 }
 
+async function trialAgain(database: Database, scheme: Scheme, userId: number, answer: number): Promise<Candidate> {
+  const mine = await database.first(
+    sql`select 1 from marking_uncounted where scheme_id = ${scheme.id} and kind = 'trial' and user_id = ${userId} and answer_id = ${answer}`,
+  )
+  if (!mine) throw noSuchRecord()
+  return { id: answer, round: '1' }
+}
+
 /** The answer that a person marked, to look at it again. Throws 100404 for any other. */
-async function ownAgain(database: Database, scheme: Scheme, userId: number, answer: number): Promise<Candidate> {
+async function ownAgain(
+  { database, identity: { userId } }: Records,
+  scheme: Scheme,
+  answer: number,
+): Promise<Candidate> {
+  if (scheme.isTrial) return trialAgain(database, scheme, userId, answer)
   const rows = await marksOf(database, [answer])
   const mine = rows.findLast((row) => row.user_id === userId)
   const inside = await database.first(sql`select 1 from ${answersFrom} where a.id = ${answer} and ${inScheme(scheme)}`)
   if (!mine || !inside) throw noSuchRecord()
   return { id: answer, round: mine.round }
+}
+
+/** Of the sample while it is a trial; now and then one's own again, as long as others wait. */
+async function nextToMark(records: Records, scheme: Scheme, skip: readonly number[]): Promise<Candidate | null> {
+  const { database } = records
+  const { userId } = records.identity
+  if (scheme.isTrial) return nextOfTrial(records, scheme, skip)
+  const found = await nextFor(database, scheme, userId, skip)
+  if (!found) return null
+  const repeat = await dueRepeat(records, scheme, skip)
+  if (repeat) return repeat
+  await lease(database, scheme, found, userId)
+  return found
 }
 
 interface Wanted {
@@ -196,9 +240,11 @@ export function takeNext(records: Records, scheme: Scheme, { skip, answer }: Wan
     let found: Candidate | null
     if (answer === null) {
       await release(database, scheme, userId)
-      found = await nextFor(database, scheme, userId, skip)
-      if (found) await lease(database, scheme, found, userId)
-    } else found = await ownAgain(database, scheme, userId, answer)
+      found = await nextToMark(inner, scheme, skip)
+    } else {
+      await dropWaitingRepeat(inner, scheme, answer)
+      found = await ownAgain(inner, scheme, answer)
+    }
     return {
       task: found ? await taskOf(inner, scheme, found) : null,
       scheme: {
@@ -207,8 +253,9 @@ export function takeNext(records: Records, scheme: Scheme, { skip, answer }: Wan
         step: scheme.step,
         rounds: scheme.roundsOf(userId),
         isOpen: scheme.isOpen,
+        isTrial: scheme.isTrial,
       },
-      progress: await progressOf(database, scheme, userId),
+      progress: scheme.isTrial ? await trialProgress(inner, scheme) : await progressOf(database, scheme, userId),
     }
   })
 }

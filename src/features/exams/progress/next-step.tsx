@@ -37,8 +37,13 @@ export function NextStep({ resource, record, parts, step, last, hrefOf, onDone }
     ? t('progress.nextOf', { todo: say(shown.step.todo), part: titleOf(parts, shown.part) })
     : say(shown.step.todo)
   const of = shown.part ? { resource: parts, record: shown.part } : { resource, record }
-  const declared = action === undefined ? undefined : of.resource.actions[action]
-  const isPossible = declared && action && can(of.resource, action) && applies(declared, of.record)
+  const possible = [action, shown.step.also].flatMap((name) => {
+    const declared = name === undefined ? undefined : of.resource.actions[name]
+    return name !== undefined && declared && can(of.resource, name) && applies(declared, of.record)
+      ? [[name, declared] as const]
+      : []
+  })
+  const isPossible = possible.length > 0
   return (
     <div className="progress-next" data-done={!step || undefined}>
       <span className="progress-next-words">
@@ -47,15 +52,16 @@ export function NextStep({ resource, record, parts, step, last, hrefOf, onDone }
         {step && <b>{todo}</b>}
       </span>
       <span className="progress-next-words">
-        {isPossible && (
+        {possible.map(([name, declared], at) => (
           <Button
-            type="primary"
+            key={name}
+            type={at === 0 ? 'primary' : 'default'}
             icon={<ActionIcon name={declared.icon} />}
-            onClick={() => start({ resource: of.resource, action: [action, declared], records: [of.record], onDone })}
+            onClick={() => start({ resource: of.resource, action: [name, declared], records: [of.record], onDone })}
           >
             {say(declared.label)}
           </Button>
-        )}
+        ))}
         {href && (!isPossible || shown.part) && (
           <Button
             type={isPossible ? 'default' : 'primary'}

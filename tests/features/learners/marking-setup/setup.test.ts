@@ -115,18 +115,40 @@ describe('the table of a paper', () => {
     expect(answer.data.errors.map(({ path }: { path: string }) => path)).toContain('rows.1.markers')
     expect(await schemes(id)).toEqual([])
     const done = await save(id, [filled, second])
-    expect(done.data).toEqual({ created: 1, updated: 0, without: 1 })
+    expect(done.data).toEqual({ created: 1, updated: 0, without: 1, waiting: 1 })
     expect(await schemes(id)).toHaveLength(1)
+  })
+
+  it('is begun as a whole: a trial first, then marking, and nothing twice', async () => {
+    const { id } = await paper()
+    const begin = async (how: string) => (await admin.ask(exam, calls.begin, { id, how })).data
+    expect(await begin('open')).toEqual({ begun: 0, before: 0 })
+    await save(
+      id,
+      (await read(id)).map((row) => ({ ...row, mode: 'single' as const, markers: people.slice(0, 1) })),
+    )
+    const states = async () => (await schemes(id)).map(({ state }: { state: string }) => state)
+    expect(await begin('trial')).toEqual({ begun: 2, before: 0 })
+    expect(await states()).toEqual(['trial', 'trial'])
+    expect((await read(id)).map(({ state }) => state)).toEqual(['trial', 'trial'])
+    expect(await begin('trial')).toEqual({ begun: 0, before: 2 })
+    const [first] = await schemes(id)
+    await admin.must(marking_scheme, 'open_marking_scheme', { ids: [first.id] })
+    expect(await begin('open')).toEqual({ begun: 1, before: 1 })
+    expect(await states()).toEqual(['open', 'open'])
+    await makeUser(admin, `setup-setter-${id}`, ['exam:list', 'marking_scheme:list', 'marking_scheme:create'])
+    const setter = await new Client(served.server.base).login(`setup-setter-${id}`, password)
+    expect((await setter.ask(exam, calls.begin, { id, how: 'open' })).status).toBe(403)
   })
 
   it('changes what was made by it, and refuses what somebody changed meanwhile, and a question twice or of another paper', async () => {
     const { id } = await paper()
     const begun = (await read(id)).map((row) => ({ ...row, mode: 'single' as const, markers: people.slice(0, 1) }))
-    expect((await save(id, begun)).data).toEqual({ created: 2, updated: 0, without: 0 })
+    expect((await save(id, begun)).data).toEqual({ created: 2, updated: 0, without: 0, waiting: 2 })
     const [first, second] = (await read(id)) as [SetupRow, SetupRow]
     expect((await save(id, begun)).code).toBe(100400)
     const changed = { ...first, rubric: '列式 2；求出 x 3', quota: 40 }
-    expect((await save(id, [changed, second])).data).toEqual({ created: 0, updated: 1, without: 0 })
+    expect((await save(id, [changed, second])).data).toEqual({ created: 0, updated: 1, without: 0, waiting: 2 })
     expect((await save(id, [changed, second])).data.errors[0].path).toBe('rows.0.number')
     const now = await read(id)
     expect(now[0]).toMatchObject({ rubric: '列式 2；求出 x 3', quota: 40, version: 2 })

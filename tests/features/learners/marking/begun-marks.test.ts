@@ -17,6 +17,8 @@ const task = (answer: number, change: Partial<MarkingTask> = {}): MarkingTask =>
   scans: [],
   likes: 0,
   mine: null,
+  tag: null,
+  returned: null,
   marks: [],
   ...change,
 })

@@ -1,13 +1,22 @@
 import { exam } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
-import type { MarkEntry } from '../../../../server/features/learners/marking/marks.ts'
+import type { MarkEntry } from '../../../../server/features/learners/marking/check-mark.ts'
 import type { MarkingRound } from '../../../../resources/learners/marking/index.ts'
 import { marking } from '../../../../resources/learners/marking/index.ts'
 import { marking_scheme } from '../../../../resources/marking-scheme.ts'
 import { optionsOf } from '../../../../resources/kit/index.ts'
-import { heldOwnScheme, readOwnScheme } from '../../../../server/features/learners/marking/scheme.ts'
+import {
+  heldLedScheme,
+  heldOwnScheme,
+  readOwnScheme,
+  readScheme,
+} from '../../../../server/features/learners/marking/scheme.ts'
+import { checkOne, sampleMarks, type Verdict } from '../../../../server/features/learners/marking/checks.ts'
+import { sendBack, undoSendBack, type ChosenMarks } from '../../../../server/features/learners/marking/returns.ts'
 import { giveMark, withdrawMark } from '../../../../server/features/learners/marking/marks.ts'
 import type { Scheme } from '../../../../server/features/learners/marking/scheme.ts'
+import { tagAnswer } from '../../../../server/features/learners/marking/tags.ts'
+import type { TagKind } from '../../../../resources/learners/marking/tags.ts'
 import { takeNext } from '../../../../server/features/learners/marking/take.ts'
 import { systemIdentity } from '../../../../server/base/identity.ts'
 import { sql } from '../../../../server/storage/postgres/database.ts'
@@ -115,7 +124,27 @@ export function actor(db: TestDatabase, schemeId: number, userId: number) {
       takeNext(records, await scheme(), { skip, answer }),
     mark: (answer: number, round: MarkingRound, more: Partial<MarkEntry>, likes = false) =>
       inScheme((inner, held) => giveMark(inner, held, entry(answer, round, more), likes)),
+    tag: (answer: number, kind: TagKind | null, word = '') =>
+      inScheme((inner, held) => tagAnswer(inner, held, { answer, kind, word })),
     withdraw: (answer: number) => inScheme((inner, held) => withdrawMark(inner, held, answer)),
+  }
+}
+
+const anyMarks: ChosenMarks = { marks: null, marker: null, since: null, from: null, to: null }
+
+/** What a person who leads does in a scheme. */
+export function leads(db: TestDatabase, schemeId: number, userId: number) {
+  const records = by(db, userId)
+  const inScheme = <T>(work: (inner: Records, scheme: Scheme) => Promise<T>): Promise<T> =>
+    records.transaction(async (inner) => work(inner, await heldLedScheme(inner, marking_scheme, options, schemeId)))
+  return {
+    sendBack: (of: Partial<ChosenMarks>, reason: string) =>
+      inScheme((inner, held) => sendBack(inner, held, { ...anyMarks, ...of }, reason)),
+    undo: (batch: string) => inScheme((inner, held) => undoSendBack(inner, held, batch)),
+    sample: async (of: Partial<ChosenMarks>, count: number) =>
+      sampleMarks(records, await readScheme(records, marking_scheme, options, schemeId), { ...anyMarks, ...of }, count),
+    check: (verdict: Partial<Verdict> & Pick<Verdict, 'mark' | 'verdict'>) =>
+      inScheme((inner, held) => checkOne(inner, held, { score: null, comment: null, ...verdict })),
   }
 }
 

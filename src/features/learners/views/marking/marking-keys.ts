@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { keyed } from './marking-model.ts'
+import { keyed, toggleTag } from './marking-model.ts'
 import type { Marking } from './use-marking.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -37,6 +37,9 @@ export function useMarkingKeys(working: Marking, { comment, flag }: Boxes): void
       f: () => flag.current?.focus(),
       l: () => task && task.likes > 0 && setDraft({ ...state.draft, likes: !state.draft.likes }),
       s: working.skip,
+      '+': () => task && setDraft(toggleTag(state.draft, 'excellent')),
+      '=': () => task && setDraft(toggleTag(state.draft, 'excellent')),
+      '-': () => task && setDraft(toggleTag(state.draft, 'typical')),
       z: working.undo,
     }
     const run = next ? () => setDraft(next) : runs[event.key.toLowerCase()]

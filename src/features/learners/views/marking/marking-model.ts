@@ -1,5 +1,6 @@
 import type { MarkingTask } from '../../../../../resources/learners/marking/answers.ts'
 import { pointsOf, type Rubric } from '../../../../../resources/learners/marking/rubric.ts'
+import type { TagKind } from '../../../../../resources/learners/marking/tags.ts'
 import type { Stroke } from '../../../../../resources/learners/marking/strokes.ts'
 
 /** The mark that a person is giving. A score is typed, or follows from points of the rubric. */
@@ -10,13 +11,27 @@ export interface Draft {
   flag: string
   strokes: readonly Stroke[]
   likes: boolean
+  /** For the lesson, with a word on it. */
+  tag: TagKind | null
+  word: string
 }
 
-export const emptyDraft: Draft = { typed: '', points: [], comment: '', flag: '', strokes: [], likes: false }
+export const emptyDraft: Draft = {
+  typed: '',
+  points: [],
+  comment: '',
+  flag: '',
+  strokes: [],
+  likes: false,
+  tag: null,
+  word: '',
+}
 
-/** Begins with what this person gave before. */
-export function draftOf({ mine }: MarkingTask): Draft {
-  if (!mine) return emptyDraft
+/** Begins with what this person gave before; of what was sent back, without the points: they are to be given. */
+export function draftOf({ mine, tag, returned }: MarkingTask): Draft {
+  const tagged = { tag: tag?.kind ?? null, word: tag?.word ?? '' }
+  if (!mine && returned) return { ...emptyDraft, ...tagged, comment: returned.comment ?? '', strokes: returned.strokes }
+  if (!mine) return { ...emptyDraft, ...tagged }
   const { score, points, comment, flag, strokes } = mine
   return {
     typed: points.length > 0 || score === null ? '' : String(score),
@@ -25,6 +40,7 @@ export function draftOf({ mine }: MarkingTask): Draft {
     flag: flag ?? '',
     strokes,
     likes: false,
+    ...tagged,
   }
 }
 
@@ -52,6 +68,14 @@ export const markOf = (draft: Draft, limits: Limits) => ({
   strokes: draft.strokes,
   likes: draft.likes,
 })
+
+/** How the draft tags the answer, where that is not how it was tagged; undefined where it is. */
+export function changedTag({ tag, word }: Draft, { tag: before }: MarkingTask) {
+  const now = { kind: tag, word: tag === null ? '' : word.trim() }
+  return now.kind === (before?.kind ?? null) && now.word === (before?.word ?? '') ? undefined : now
+}
+
+export const toggleTag = (draft: Draft, kind: TagKind): Draft => ({ ...draft, tag: draft.tag === kind ? null : kind })
 
 /** The draft after a digit: it goes on with the number, or starts over where that would be above the full score. */
 function typedDigit({ typed }: Draft, digit: string, { full }: Limits): string {

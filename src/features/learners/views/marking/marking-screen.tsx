@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CheckCircleOutlined, InboxOutlined } from '@ant-design/icons'
-import { Button, Select } from 'antd'
+import { Alert, Button, Select } from 'antd'
 import { Outlet, useSearchParams } from 'react-router'
 import { dataProvider } from '../../../../../providers/data.ts'
 import type { MarkingProgress } from '../../../../../resources/learners/marking/answers.ts'
@@ -42,14 +42,14 @@ interface SchemesProps {
 const mostSchemes = 100
 
 /** The open schemes that name this person. */
-function useSchemes(resource: AnyResource, { state, open, markers, arbiters, leaders }: ViewNeeds['marking']) {
+function useSchemes(resource: AnyResource, { state, open, trial, markers, arbiters, leaders }: ViewNeeds['marking']) {
   const userId = usePerson()?.id
   const { data, ...rest } = useQuery({
     queryKey: ['data', 'default', resource.name, 'list', 'marking'],
     queryFn: async () => {
       const { data: list } = await dataProvider.getList({
         resource: resource.name,
-        filters: [{ field: state, operator: 'eq', value: open }],
+        filters: [{ field: state, operator: 'in', value: [trial, open] }],
         pagination: { currentPage: 1, pageSize: mostSchemes },
       })
       return list as StoredRecord[]
@@ -60,13 +60,18 @@ function useSchemes(resource: AnyResource, { state, open, markers, arbiters, lea
   return { ...rest, schemes: data?.filter(isNamed) }
 }
 
+/** Question 8 comes before question 18. */
+const inOrder = new Intl.Collator('zh', { numeric: true })
+
 /** The scheme is in the address, so that a link leads to it; the first one opens. */
 function Schemes({ resource, calls }: SchemesProps) {
   const { t } = useMarkingTexts()
   const { schemes, error, refetch, isFetching } = useSchemes(resource, calls)
   const [address, setAddress] = useSearchParams()
+  const titleOf = (one: StoredRecord) => String(one[resource.title] ?? `#${one.id}`)
+  const byTitle = (one: StoredRecord, other: StoredRecord) => inOrder.compare(titleOf(one), titleOf(other))
   const wanted = Number(address.get('scheme'))
-  const scheme = schemes?.find(({ id }) => id === wanted) ?? schemes?.[0]
+  const scheme = schemes?.find(({ id }) => id === wanted) ?? schemes?.toSorted(byTitle)[0]
   const choose = (id: number) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
@@ -78,7 +83,7 @@ function Schemes({ resource, calls }: SchemesProps) {
       className="marking-scheme"
       aria-label={t('marking.scheme')}
       value={scheme?.id ?? null}
-      options={schemes.map((one) => ({ value: one.id, label: String(one[resource.title] ?? `#${one.id}`) }))}
+      options={schemes.toSorted(byTitle).map((one) => ({ value: one.id, label: titleOf(one) }))}
       onChange={(id) => choose(id)}
     />
   )
@@ -130,6 +135,7 @@ function Marks({ resource, calls: given, schemeId, picker }: MarksProps) {
           <ScreenTools resource={resource} refresh={again} fetching={state.isBusy} />
         </div>
       </div>
+      {state.taken?.scheme.isTrial && <Alert type="info" showIcon message={t('marking.trial')} />}
       <Why working={working} />
       {state.fault && !task ? (
         <Failed fault={state.fault} retry={again} />

@@ -13,6 +13,10 @@ export const markingZh = {
     },
     round: { one: '一评', two: '二评', three: '三评', final: '终评' },
     again: '改分',
+    returned: '退回重评：{{reason}}',
+    before: '您原来给了 {{before}}',
+    trial: '试评：大家评同样的作答，不计分，组长看一致性',
+    twoDigits: '。两位数的分数依次按两个数字，如 1、2 为 12 分',
     inPicture: '（见图片）',
     text: '作答',
     nothing: '没有作答',
@@ -25,6 +29,7 @@ export const markingZh = {
     flag: '问题卷',
     flagWhy: '说明问题，由组长定分',
     likes: '相同的 {{count}} 份一并给分',
+    tagWord: '一句话说明，讲评时用',
     save: '保存，下一份',
     back: '上一份',
     skip: '跳过',
@@ -41,7 +46,7 @@ export const markingZh = {
     tick: '勾',
     cross: '叉',
     erase: '擦去上一笔',
-    keys: '键盘：0–9 给分，. 为半分，字母为采分点，回车保存，退格改或回上一份，C 批语，F 问题卷，L 相同的一并评，S 跳过，Z 撤销',
+    keys: '键盘：0–9 给分，. 为半分，字母为采分点，回车保存，退格改或回上一份，C 批语，+ 优秀，- 典型错误，F 问题卷，L 相同的一并评，S 跳过，Z 撤销',
   },
 }
 export type MarkingTexts = typeof markingZh

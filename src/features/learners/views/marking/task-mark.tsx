@@ -1,7 +1,8 @@
-import { Button, Checkbox, Input, Tag } from 'antd'
+import { Alert, Button, Checkbox, Input, Tag } from 'antd'
 import type { MarkingTask } from '../../../../../resources/learners/marking/answers.ts'
+import { tagKinds, tagNames, mostTagWord } from '../../../../../resources/learners/marking/tags.ts'
 import type { Boxes } from './marking-keys.ts'
-import { canSave, keyed, scoreOf, togglePoint } from './marking-model.ts'
+import { canSave, keyed, scoreOf, togglePoint, toggleTag } from './marking-model.ts'
 import type { Marking } from './use-marking.ts'
 import { useMarkingTexts } from './use-marking-texts.ts'
 
@@ -28,6 +29,7 @@ export function TaskMark({ working, task, boxes }: TaskMarkProps) {
         <Tag>{t(`marking.round.${roundNames[task.round]}`)}</Tag>
         {task.mine && <Tag color="processing">{t('marking.again')}</Tag>}
       </div>
+      {task.returned && <Returned returned={task.returned} />}
       {task.marks.length > 0 && <MarksSoFar task={task} />}
       <Points working={working} />
       <Digits working={working} />
@@ -60,27 +62,57 @@ export function TaskMark({ working, task, boxes }: TaskMarkProps) {
           onChange={({ target }) => setDraft({ ...draft, flag: target.value })}
         />
       )}
+      <Tags working={working} />
       {fault && (
         <p className="marking-fault" role="alert">
           {fault.message}
         </p>
       )}
-      <div className="marking-buttons">
-        <Button type="primary" size="large" disabled={!canSave(draft, limits)} loading={isBusy} onClick={working.save}>
-          {t('marking.save')}
-        </Button>
-        <Button size="large" disabled={!working.canGoBack || isBusy} onClick={working.back}>
-          {t('marking.back')}
-        </Button>
-        <Button size="large" disabled={isBusy} onClick={working.skip}>
-          {t('marking.skip')}
-        </Button>
-        <Button size="large" disabled={!working.canUndo || isBusy} onClick={working.undo}>
-          {t('marking.undo')}
-        </Button>
-      </div>
-      <p className="view-quiet marking-keys">{t('marking.keys')}</p>
+      <Steps working={working} />
+      <p className="view-quiet marking-keys">
+        {t('marking.keys')}
+        {task.full >= 10 && t('marking.twoDigits')}
+      </p>
     </div>
+  )
+}
+
+/** Saves and goes on, or back. */
+function Steps({ working }: { working: Marking }) {
+  const { t } = useMarkingTexts()
+  const {
+    limits,
+    state: { draft, isBusy },
+  } = working
+  return (
+    <div className="marking-buttons">
+      <Button type="primary" size="large" disabled={!canSave(draft, limits)} loading={isBusy} onClick={working.save}>
+        {t('marking.save')}
+      </Button>
+      <Button size="large" disabled={!working.canGoBack || isBusy} onClick={working.back}>
+        {t('marking.back')}
+      </Button>
+      <Button size="large" disabled={isBusy} onClick={working.skip}>
+        {t('marking.skip')}
+      </Button>
+      <Button size="large" disabled={!working.canUndo || isBusy} onClick={working.undo}>
+        {t('marking.undo')}
+      </Button>
+    </div>
+  )
+}
+
+/** Why it was sent back, and what this person gave it before. */
+function Returned({ returned: { reason, score, points } }: { returned: NonNullable<MarkingTask['returned']> }) {
+  const { t } = useMarkingTexts()
+  const before = [score ?? '–', ...points].join(' ')
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('marking.returned', { reason })}
+      description={t('marking.before', { before })}
+    />
   )
 }
 
@@ -97,6 +129,38 @@ function MarksSoFar({ task }: { task: MarkingTask }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const tagKeys = { excellent: '+', typical: '-' } as const
+
+/** Worth showing in the lesson: as an excellent answer, or as an error that many make, with a word on it. */
+function Tags({ working: { state, setDraft } }: { working: Marking }) {
+  const { t, say } = useMarkingTexts()
+  const { draft, isBusy } = state
+  return (
+    <div className="marking-tags">
+      {tagKinds.map((kind) => (
+        <Button
+          key={kind}
+          type={draft.tag === kind ? 'primary' : 'default'}
+          aria-pressed={draft.tag === kind}
+          disabled={isBusy}
+          onClick={() => setDraft(toggleTag(draft, kind))}
+        >
+          <kbd>{tagKeys[kind]}</kbd> {say(tagNames[kind])}
+        </Button>
+      ))}
+      {draft.tag !== null && (
+        <Input
+          maxLength={mostTagWord}
+          aria-label={t('marking.tagWord')}
+          placeholder={t('marking.tagWord')}
+          value={draft.word}
+          onChange={({ target }) => setDraft({ ...draft, word: target.value })}
+        />
+      )}
+    </div>
   )
 }
 

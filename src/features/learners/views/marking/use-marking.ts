@@ -5,7 +5,7 @@ import type { MarkingTask, TakenTask } from '../../../../../resources/learners/m
 import type { AnyResource, ViewNeeds } from '../../../../../resources/kit/index.ts'
 import { usePerson } from '../../../../base/session/use-session.ts'
 import { begunMark, dropBegun, keepBegun, markPlace } from './begun-marks.ts'
-import { canSave, emptyDraft, markOf, type Draft, type Limits } from './marking-model.ts'
+import { canSave, changedTag, emptyDraft, markOf, type Draft, type Limits } from './marking-model.ts'
 
 export interface MarkingState {
   taken: TakenTask | null
@@ -107,7 +107,9 @@ export function useMarking(resource: AnyResource, calls: ViewNeeds['marking'], s
       if (!task || isBusy || !canSave(draft, limits)) return
       const ms = Math.round(performance.now() - since.current)
       const mark = { answer: task.answer, round: task.round, ms, ...markOf(draft, limits) }
+      const tag = changedTag(draft, task)
       void busy(async () => {
+        if (tag) await call(calls.tag, { answer: task.answer, ...tag })
         const { answers } = await call<{ answers: number[] }>(calls.mark, mark)
         dropBegun(placeOf(task))
         setPast((before) => [...before.filter((one) => one !== task.answer), task.answer])
