@@ -8,9 +8,11 @@ import { examResults } from '../features/exams/results/workbook.ts'
 import { examReviews } from '../features/exams/review/jobs.ts'
 import { exportable } from '../capabilities/exportable/jobs.ts'
 import { importable } from '../capabilities/importable/jobs.ts'
+import { markedPapers } from '../features/exams/marked-papers/jobs.ts'
 import { measured } from '../features/learning/measured/jobs.ts'
 import { people } from '../features/learners/people/export-person.ts'
 import { scoreCorrections } from '../features/learners/corrected/job.ts'
+import { scoreSlips } from '../features/exams/slips/jobs.ts'
 import { sheetPrints } from '../features/papers/answer-sheets/print-sheets.ts'
 import { sourceFiles } from '../features/papers/source-files/conversion.ts'
 import { viewer } from '../features/learning/viewer/jobs.ts'
@@ -24,9 +26,11 @@ export const partJobs: readonly JobKinds[] = [
   examReviews,
   exportable,
   importable,
+  markedPapers,
   measured,
   people,
   scoreCorrections,
+  scoreSlips,
   sheetPrints,
   sourceFiles,
   viewer,

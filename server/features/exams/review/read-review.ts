@@ -1,8 +1,6 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { answer_record } from '../../../../resources/answer-record.ts'
 import { responseText, type AnyResponse } from '../../../../resources/bank/exercise-types/response-text.ts'
-import { statesWithPoints } from '../../../../resources/exams/candidates.ts'
-import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject, type ExamSubject } from '../../../../resources/exam-subject.ts'
 import { mayRead, messages, type Language, type Text } from '../../../../resources/kit/index.ts'
 import { school_exam } from '../../../../resources/school-exam.ts'
@@ -15,10 +13,11 @@ import { scopeValues } from '../../../storage/statements/scope.ts'
 import { questionNotes } from '../../learners/corrected/correction-notes.ts'
 import { paperContent, questionsIn, type PaperContent } from '../../papers/paper-files/paper-content.ts'
 import { namesOf } from '../names.ts'
-import { attemptsAt } from '../results/attempts.ts'
+import { papersOfSubject, type CandidatePaper } from '../results/papers-of-subject.ts'
 import { questionFigures, toReview, type GivenAnswer, type QuestionFigures } from './figures.ts'
 import type { ReviewInput } from './input.ts'
 import { similarQuestions } from './similar-questions.ts'
+import { typicalAnswersOf, type TypicalAnswer } from './typical-answers.ts'
 
 /** What a lesson after an exam speaks of (讲评): the questions of a subject in a group. Points are in hundredths. */
 
@@ -26,6 +25,7 @@ import { similarQuestions } from './similar-questions.ts'
 interface Marked {
   count: number
   mean: number | null
+  scores: number[]
 }
 
 export interface Review {
@@ -43,29 +43,17 @@ export interface Review {
   /** By the number of a question: the corrections of its scores that are in force, which the paper does not have. */
   corrections: ReadonlyMap<number, readonly Text[]>
   nameOf: (candidate: number) => string
+  /** By the number of a question: answers of the group that were tagged for the lesson. */
+  typical: ReadonlyMap<number, readonly TypicalAnswer[]>
   /** By the id of a question of the paper. */
   similar: ReadonlyMap<number, RecordRow[]>
 }
 
-interface PaperRow extends Record<string, unknown> {
-  candidate: number
-  user_id: number
-  group_id: number | null
+interface PaperRow extends CandidatePaper {
   attempt: number
-  score: number | null
-  exam_version: number | null
 }
 
-/** The papers of the candidates of a subject that the person sees. */
-const papersOf = ({ database, identity }: Records, { id, school_exam_id }: ExamSubject): Promise<PaperRow[]> =>
-  database.all(
-    sql`select t.id as candidate, t.user_id, t.group_id, p.attempt, p.score, r.exam_version
-      from (${attemptsAt(school_exam_id, identity)}) p join exam_candidate t on t.id = p.candidate join answer_record r on r.id = p.attempt
-      where p.subject = ${id} and p.seen and t.state = any(${sql.param([...statesWithPoints])}::text[]) and not p.subject = any(t.absent_ids)
-        and (cardinality(t.subject_ids) = 0 or p.subject = any(t.subject_ids))${andScope(exam_candidate, identity, sql`t`)}
-      order by t.number collate "reading_order", t.id`,
-    scopeValues(identity),
-  )
+const hasPaper = (one: CandidatePaper): one is PaperRow => one.attempt !== null
 
 interface AnswerRow extends Record<string, unknown> {
   attempt: number
@@ -86,6 +74,7 @@ const markedOf = (papers: readonly PaperRow[]): Marked => {
   const scores = papers.flatMap(({ score }) => score ?? [])
   return {
     count: scores.length,
+    scores,
     mean: scores.length === 0 ? null : scores.reduce((sum, one) => sum + one, 0) / scores.length,
   }
 }
@@ -128,7 +117,7 @@ export async function readReview(records: Records, input: ReviewInput): Promise<
   const subject = (await records.get(exam_subject, id)) as unknown as ExamSubject
   const exam = await records.get(school_exam, subject.school_exam_id)
   const group = await groupName(records, group_id, language)
-  const papers = await papersOf(records, subject)
+  const papers = (await papersOfSubject(records, subject)).filter(hasPaper)
   const own = group_id ? papers.filter((one) => one.group_id === group_id) : papers
   if (subject.exam_id === null || markedOf(own).count === 0) throw nothingMarked()
   const answers = await answersOf(
@@ -164,6 +153,12 @@ export async function readReview(records: Records, input: ReviewInput): Promise<
     spoken,
     paper,
     corrections: await questionNotes(records.database, subject.exam_id),
+    typical: await typicalAnswersOf(records, {
+      exam: subject.exam_id,
+      numbers: [...numbers],
+      attempts: own.map(({ attempt }) => attempt),
+      language,
+    }),
     nameOf: (candidate) => people(userOf.get(candidate) ?? 0),
     similar: await similarQuestions(
       records,

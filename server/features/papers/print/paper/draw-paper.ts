@@ -49,7 +49,7 @@ export interface DrawnPaper {
 }
 
 /** A question whose blanks or parts have a number each has no other label. */
-const namingOf = ({ from, to }: QuestionNumbers, words: PaperWords): Naming =>
+export const namingOf = ({ from, to }: QuestionNumbers, words: PaperWords): Naming =>
   to > from ? { label: '', first: from } : { label: withNumber(words.question, from), first: null }
 
 const pointsPerMm = 72 / 25.4
