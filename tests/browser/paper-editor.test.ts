@@ -104,7 +104,7 @@ it('a paper is put together by adding alone, its list of what is missing is work
     bank.admin.must(exercise, 'create', { ...exercise.example, subject_course_id: bank.course.id, ...values })
   const truth = await make({
     type: 'true_false',
-    options: null,
+    options: [],
     answer: { type: 'true_false', value: true },
     stem: '空集是任何集合的子集',
     score: null,
