@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import type { Language } from '../../../../resources/kit/index.ts'
 import type { Operation } from '../../../../resources/papers/operations.ts'
 import type { PaperSection } from '../../../../resources/papers/sections.ts'
-import type { Target } from './editor-parts.ts'
 import type { PaperSync } from './model/paper-sync.ts'
 import type { PresenceStore } from './presence-store.ts'
 import type { Material, Question, QuestionStore } from './question-store.ts'
@@ -17,6 +16,12 @@ export type Opened =
   | { kind: 'question' | 'newer'; vkey: string; nth: number }
   /** The material of an item, compared with its newer version. */
   | { kind: 'newerMaterial'; vkey: string }
+
+/** A place that something is dropped at. */
+export interface Target {
+  section: string
+  index?: number
+}
 
 /** Which question of an item is to be mended, and the mark of what opens that. */
 export interface Mend {

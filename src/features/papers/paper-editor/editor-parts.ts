@@ -26,9 +26,3 @@ export interface EditorParts {
   announce: (text: string) => void
   open: (opened: Opened) => void
 }
-
-/** A place that something is dropped at. */
-export interface Target {
-  section: string
-  index?: number
-}
