@@ -3,6 +3,7 @@ import { assemblyRun } from './papers/assembly/assembly-run.ts'
 import { blueprintRule, openRule } from './papers/assembly/blueprint-rule.ts'
 import { exportable } from './parts/capabilities.ts'
 import {
+  boolean,
   date,
   decimal,
   defineResource,
@@ -81,6 +82,24 @@ export const blueprint = defineResource({
       label: { zh: '此日之后未用过', en: 'Not used since' },
       help: { zh: '这天或之后用过的题目不选', en: 'Questions used on this day or later are left out' },
     }),
+    not_used_months: integer({
+      label: { zh: '最近几个月未用过', en: 'Not used in the last months' },
+      help: {
+        zh: '从组卷那天往前算；这期间用过的题目不选',
+        en: 'Counted back from the day of assembly; questions used since are left out',
+      },
+      min: 1,
+      max: 120,
+      unit: { zh: '个月', en: 'months' },
+    }),
+    least_used: boolean({
+      label: { zh: '优先少用的题', en: 'Prefer the least used' },
+      help: {
+        zh: '在细目要求相同的题目里，先选用得最少的，次数相同的选最久没用的',
+        en: 'Of questions that are alike to the rules, those used least, then those not used for longest',
+      },
+      default: false,
+    }),
     seed: integer({
       label: { zh: '随机种子', en: 'Seed' },
       help: { zh: '种子和题库不变，组出的卷也不变', en: 'The same seed and bank give the same papers' },
@@ -120,7 +139,7 @@ export const blueprint = defineResource({
     },
     {
       label: { zh: '题目', en: 'Questions' },
-      fields: ['must_ids', 'not_with_ids', 'not_used_since', 'seed', 'remark'],
+      fields: ['must_ids', 'not_with_ids', 'not_used_since', 'not_used_months', 'least_used', 'seed', 'remark'],
     },
   ],
   formIn: 'page',
@@ -177,6 +196,11 @@ export const blueprint = defineResource({
         }),
         section_ids: refs('section', { label: { zh: '试卷版块', en: 'Paper sections' }, max: 20 }),
         not_used_since: date({ label: { zh: '此日之后未用过', en: 'Not used since' } }),
+        not_used_months: integer({
+          label: { zh: '最近几个月未用过', en: 'Not used in the last months' },
+          min: 1,
+          max: 120,
+        }),
       },
       /** `total`: the questions that may be chosen. */
       output: z.strictObject({

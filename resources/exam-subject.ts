@@ -36,7 +36,11 @@ export const exam_subject = defineResource({
       label: { zh: '学科课程', en: 'Course' },
       required: true,
     }),
-    exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' } }),
+    exam_id: ref('exam', {
+      label: { zh: '题组', en: 'Question set' },
+      help: { zh: '本学科课程的题组；满分和时长取自它', en: 'Of this course; full score and time come from it' },
+      takesOver: { full_score: 'total_score', minutes: 'duration' },
+    }),
     answer_sheet_id: ref('answer_sheet', { label: { zh: '答题卡', en: 'Answer sheet' } }),
     begins_at: dateTime({ label: { zh: '开考时间', en: 'Begins' } }),
     minutes: integer({ label: { zh: '时长（分钟）', en: 'Minutes' }, min: 1, max: 600, default: 120 }),

@@ -215,6 +215,11 @@ export const exam = defineResource({
     print('paper'),
     analysis({ by: 'exam_id', course: 'subject_course_id' }),
     lists({
+      exam_print: {
+        by: 'exam_id',
+        columns: ['title', 'exam_version', 'variants', 'page_count', 'file', 'created_by', 'created_at'],
+        sort: '-id',
+      },
       exam_subject: {
         by: 'exam_id',
         columns: ['school_exam_id', 'name', 'answer_sheet_id', 'begins_at'],

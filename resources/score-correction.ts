@@ -20,7 +20,7 @@ export const score_correction = defineResource({
     },
     path: '/testing/scoreCorrection',
     group: 'results',
-    icon: 'form',
+    icon: 'audit',
     order: 30,
   },
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
@@ -63,7 +63,7 @@ export const score_correction = defineResource({
     search: ['title'],
     sort: '-updated_at',
   },
-  with: [correction()],
+  with: [correction({ field: 'state', edited: ['draft'], deleted: ['draft', 'undone'] })],
   rules: [
     {
       path: 'key',

@@ -10,6 +10,7 @@ const actionOptions: Readonly<Record<keyof Action, true>> = {
   label: true,
   help: true,
   icon: true,
+  go: true,
   method: true,
   reads: true,
   path: true,

@@ -20,6 +20,8 @@ export interface Action {
   /** A sentence at its button and in its form. */
   help?: Text
   icon?: IconName
+  /** The button of its form, where that does less than the label says: it leads to a preview. @default its label */
+  go?: Text
   /** @default `POST` */
   method?: 'GET' | 'POST'
   /** It changes nothing, although it is a POST: it works even when the disk is full. */

@@ -87,6 +87,7 @@ export interface OptionChecks {
  * refer to its versions call a newer version is one with another content.
  * - `readOnly`: further fields of a record that a person with these rights may not change by editing it.
  * - `isDeletable`: whether a record may be deleted. Default: yes.
+ * - `isNext`: whether an action takes a record further, so that its button comes before others.
  * - `completeness`: the requirements of a complete record.
  * - `rowMark`: a key in each row of a list for whether this capability puts it first for the calling person.
  * - `fromFiles`, `toFiles`: how records come from files and go to files.
@@ -105,6 +106,7 @@ export interface Capability<Options = any> {
   notContent?(options: Options): readonly string[]
   readOnly?(resource: CapableResource, options: Options, record: Values, rights: ReadonlySet<string>): readonly string[]
   isDeletable?(options: Options, record: Values): boolean
+  isNext?(resource: CapableResource, options: Options, record: Values, action: Action): boolean
   completeness?(options: Options): Completeness | undefined
   fromFiles?(resource: CapableResource, options: Options): FromFiles
   toFiles?(resource: CapableResource, options: Options): ToFiles

@@ -3,6 +3,7 @@ import { setByActions } from './capability.ts'
 import { callOf, heldKey, rightOf, rightsOf, recordFields, type AnyResource } from './resource.ts'
 import { checkDeclaration } from './declaration-checks.ts'
 import { checkFills } from './fills-checks.ts'
+import { checkTakenOver } from './taken-over.ts'
 import { barOperators, unlike, type AnyField, type Fields } from './field.ts'
 import { checkPartNames, unwordedParts } from './json-part-checks.ts'
 import { checkConditions, checkField, checkReads, checkRule, checkTexts, wireName } from './field-checks.ts'
@@ -247,6 +248,7 @@ function checkResource(resource: AnyResource, resources: Record<string, AnyResou
   checkClosed(resource, faults)
   checkRightLabels(resource, faults)
   checkFills(resource, faults)
+  checkTakenOver(resource, resources, faults)
   checkGuarded(resource, resources, faults)
   checkUnique(resource, faults)
   checkCapabilities(resource, resources, faults)

@@ -196,6 +196,7 @@ type BesideOf<O> =
   | (O extends { among: `${infer Name}.${string}` } ? Name : never)
   | (O extends { from: infer Name extends string } ? Name : never)
   | (O extends { follows: infer Name extends string } ? Name : never)
+  | (O extends { takesOver: infer Taken } ? Extract<keyof Taken, string> : never)
   | (O extends { fills: infer Fills } ? Extract<Fills[keyof Fills], string> : never)
 
 /** The field type that a factory with value `V` returns for options `O`. */

@@ -15,7 +15,7 @@ type NoOption<Given, Known> = { readonly [K in Exclude<keyof Given, Known>]?: { 
 
 /**
  * Fields whose options name other fields of the record (`unique.within`, `onlyWhen`, `unlike`, `among`, `from`,
- * `fills`): these must exist.
+ * `fills`, `takesOver`): these must exist.
  */
 export type FieldsFit<F> = {
   readonly [K in keyof F]: F[K] extends Field<any, boolean, any, any, infer Beside>

@@ -31,6 +31,8 @@ function makeBank(random: () => number): Candidate[] {
       score: points[type],
       source: ['中考', '模拟', '原创'][Math.floor(random() * 3)]!,
       year: 2010 + Math.floor(random() * 16),
+      used_count: 0,
+      last_used_at: null,
     }
   })
 }
@@ -75,6 +77,7 @@ export async function benchBlueprint(print: (text: string) => void, rounds: numb
     tolerance: 0.05,
     types: null,
     equalPoints: true,
+    leastUsed: false,
   }
   const candidates = JSON.stringify(bank)
   const times: number[] = []

@@ -96,7 +96,6 @@ it('shows what is new in a question and takes it, edits one in place, and finds 
   const { texts, person } = desk
   await desk.item(1).getByText('已知数列的第1项').waitFor()
   await desk.button(filled(texts.warnings.newer, { number: 1 })).click()
-  await desk.button(texts.marks.newer, desk.item(1)).click()
   await person.dialog.locator('ins').getByText('等差').waitFor()
   await person.takePicture('paper-editor-newer')
   await person.button(texts.question.take, person.dialog).click()
@@ -175,8 +174,9 @@ it('takes a material with its questions, says what the paper lacks as a whole, a
   await item.getByText('杨辉三角是二项式系数').waitFor()
   await item.getByText('材料的第2问').waitFor()
   await found.getByText(texts.bank.materialInPaper).waitFor()
-  // Dragged above the first question, it is there a second time.
+  // Dragged above the first question, it is there a second time once that is confirmed.
   await drag(desk, found.locator('.compose-bank-stem'), desk.item(1))
+  await person.button(texts.twins.again, person.question).click()
   await desk.paper
     .getByRole('listitem', { name: filled(texts.paper.itemRange, { first: 1, last: 2 }), exact: true })
     .waitFor()

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { exerciseType } from '../../resources/bank/exercise-types/index.ts'
 import { exam } from '../../resources/exam.ts'
+import { exercise } from '../../resources/exercise.ts'
 import { administrator, startServer, type RunningServer } from '../fixtures/server.ts'
 import { openBrowser, type Stage } from './driver.ts'
-import { Desk, drag, exercisesIn, PaperBank } from './paper-desk.ts'
+import { Desk, drag, exercisesIn, PaperBank, sitDown } from './paper-desk.ts'
 import { filled } from './words.ts'
 
 /**
@@ -95,4 +97,60 @@ it('a paper is begun, put together, kept over a cut connection and F5, and saved
     [expect.any(String), 2],
   ])
   expect(new Set(exercisesIn(stored)).size).toBe(5)
+})
+
+it('a paper is put together by adding alone, its list of what is missing is worked off, and undo works from anywhere', async () => {
+  const make = (values: Record<string, unknown>) =>
+    bank.admin.must(exercise, 'create', { ...exercise.example, subject_course_id: bank.course.id, ...values })
+  const truth = await make({
+    type: 'true_false',
+    options: [],
+    answer: { type: 'true_false', value: true },
+    stem: '空集是任何集合的子集',
+    score: null,
+  })
+  const id = await bank.makePaper('按题型组的卷')
+  const desk = await sitDown(stage, id, { width: 1280, height: 800 })
+  const { texts, page, person } = desk
+  const entry = (of: number) => desk.bank.locator(`[data-entry="${of}"]`)
+  const names = () =>
+    desk.sections
+      .getByRole('textbox', { name: texts.paper.sectionName })
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+  await desk.button(texts.bank.pasteList, desk.bank).click()
+  const [first, second] = bank.ids
+  await person.dialog.getByRole('textbox', { name: texts.list.label }).fill(`#${truth.id}\n#${second}\n#${first}`)
+  await person.button(texts.list.find, person.dialog).click()
+  await person.button(filled(texts.list.add, { count: 3 }), person.dialog).click()
+  await desk.seesTotal(3, 4)
+  const own = exerciseType('single_choice')?.label.zh
+  expect(await names()).toEqual([`一、${own}`, '二、判断题'])
+  await desk.isSaved()
+  expect(exercisesIn(await bank.draft(id))).toEqual([second, first, truth.id])
+  // The paper is the widest pane.
+  const widthOf = async (name: string) => (await page.locator(`.compose-${name}`).boundingBox())?.width ?? 0
+  expect(await widthOf('body')).toBeGreaterThan(1.5 * (await widthOf('bank')))
+  // What is in it is not added in silence.
+  await entry(first ?? 0)
+    .getByRole('button')
+    .click()
+  await person.question.getByText(filled(texts.twins.one, { numbers: 2 })).waitFor()
+  await person.button(texts.twins.show, person.question).click()
+  await expect.poll(() => desk.item(2).evaluate((item) => item === document.activeElement)).toBe(true)
+  await desk.seesTotal(3, 4)
+  // The list leads to the input, and the entry goes.
+  await page.getByRole('button', { name: filled(texts.warnings.noPoints, { number: 3 }) }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('spinbutton')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await desk.seesTotal(3, 7)
+  await page.getByText(texts.outline.ready).waitFor()
+  // Back to the empty paper, where what had the focus is gone, and forth.
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await desk.seesTotal(0, 0)
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Control+y')
+  await desk.seesTotal(3, 7)
+  await desk.isSaved()
 })

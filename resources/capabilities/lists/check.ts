@@ -17,6 +17,8 @@ export function check(
     const { fields } = other
     names(`${of}.columns`, columns, [...Object.keys(fields), ...recordFields])
     if (sort) checkSort(`${of}.sort`, sort, fields)
+    // What stays when the record goes keeps its number alone.
+    if (fields[by]?.kind === 'integer' && by === `${name}_id`) continue
     if (fields[by]?.target?.resource !== name) fault(`"${by}" of ${of} does not point at a ${name}`, `${of}.by`)
     else if (fields[by].target.many) fault(`"${by}" points at many; a list is of records that point at one`, `${of}.by`)
   }

@@ -1,6 +1,6 @@
 /** A list of the records of another resource that refer to one. */
 export interface PointingList {
-  /** The field of the other resource that refers to the record. */
+  /** The field of the other resource that refers to the record, or has its number by the same name. */
   by: string
   /** The shown fields, the first linking to each record. */
   columns: readonly string[]

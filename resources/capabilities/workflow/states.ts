@@ -49,6 +49,23 @@ export function isReturned(options: WorkflowOptions, record: Values): boolean {
 export const isTransition = ({ field }: WorkflowOptions, action: Action | undefined): boolean =>
   action?.set?.[field] !== undefined
 
+/**
+ * Whether an action leads a record to a later state, in the order of the choices, that is not one of records which are
+ * out of use.
+ */
+export function isForward(
+  resource: CapableResource,
+  options: WorkflowOptions,
+  record: Values,
+  action: Action,
+): boolean {
+  if (!isTransition(options, action)) return false
+  const values = stateChoices(resource, options).map(({ value }) => value)
+  const to = action.set?.[options.field]
+  const placeOf = (value: unknown) => values.findIndex((one) => one === value)
+  return placeOf(to) > placeOf(record[options.field]) && options.states[String(to)]?.delete !== true
+}
+
 /** The actions that lead a record to a state for which `wanted` is true. */
 export function waysTo(
   { actions }: DeclaredResource,

@@ -18,6 +18,11 @@ interface RefOptions extends BindingOptions {
    * the record which that one refers to, as a topic has the course of its map.
    */
   follows?: string
+  /**
+   * What a form takes over from the record that is chosen, into fields that nobody has filled in: `full_score:
+   * 'total_score'`, the field here and the one there.
+   */
+  takesOver?: Readonly<Record<string, string>>
 }
 
 interface RefsOptions extends BindingOptions {
@@ -34,16 +39,20 @@ interface RefsOptions extends BindingOptions {
 /** A record of another resource, by id, that its writer sees. While a record refers to it, it is not deleted. */
 export const ref = <const T extends string, const O extends FieldOptions<number> & RefOptions>(
   resource: T,
-  options: Only<O, 'follows' | 'binds'>,
+  options: Only<O, 'follows' | 'binds' | 'takesOver'>,
 ) =>
   field<number, O, T>(
     {
       kind: 'ref',
-      takes: ['follows', 'binds'],
+      takes: ['follows', 'binds', 'takesOver'],
       schema: recordId,
       column: 'integer',
       widget: 'ref',
-      options: { ...(options.follows && { follows: options.follows }), ...(options.binds && { binds: true }) },
+      options: {
+        ...(options.follows && { follows: options.follows }),
+        ...(options.binds && { binds: true }),
+        ...(options.takesOver && { takesOver: options.takesOver }),
+      },
       operators: ['eq', 'in', 'isnull'],
       sortable: true,
       target: { resource, many: false },

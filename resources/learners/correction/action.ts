@@ -11,6 +11,7 @@ const shared = {
     en: 'Makes a correction and shows what it does; it is applied from there',
   },
   icon: 'edit',
+  go: { zh: '下一步：预览影响', en: 'Next: preview the effect' },
   right: 'score_correction:create',
   output: z.strictObject({ id: z.int() }),
   shows: 'score_correction',

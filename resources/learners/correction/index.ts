@@ -17,8 +17,27 @@ const actions = ({ name }: CapableResource): Record<string, Action> => ({
   },
 })
 
-/** On a correction's page, what it does: whose scores change, means, ranks and lines. */
+/** The state of a correction, and the states in which people may edit and delete it. */
+interface CorrectionOptions<Name extends string = string> {
+  field: Name
+  edited: readonly string[]
+  deleted: readonly string[]
+}
+
+const stateOf = ({ field }: CorrectionOptions, record: Readonly<Record<string, unknown>>): string =>
+  String(record[field])
+
+/** On a correction's page, what it does: whose scores change, means, ranks and lines. What was applied stays as it was. */
 export const correction = defineCapability(
-  { name: 'correction', actions, others: ['answer_exercise'] },
-  (had) => () => had<Record<string, never>>({}),
+  {
+    name: 'correction',
+    actions,
+    others: ['answer_exercise'],
+    readOnly: ({ fields }: CapableResource, options: CorrectionOptions, record) =>
+      options.edited.includes(stateOf(options, record)) ? [] : Object.keys(fields),
+    isDeletable: (options: CorrectionOptions, record) => options.deleted.includes(stateOf(options, record)),
+  },
+  (had) =>
+    <const N extends string>(options: CorrectionOptions<N>) =>
+      had<CorrectionOptions<N>, N>(options),
 )

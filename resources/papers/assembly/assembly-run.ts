@@ -19,6 +19,9 @@ const question = z.strictObject({
   id: z.int(),
   type: z.string(),
   score: z.number(),
+  /** How often it was used until then, and when last; runs of before have neither. */
+  used_count: z.int().optional(),
+  last_used_at: z.string().nullable().optional(),
 })
 
 const paper = z.strictObject({

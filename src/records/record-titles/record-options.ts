@@ -27,6 +27,8 @@ export interface RecordSelectProps {
   withAll?: boolean
   /** Only what this record has chosen is offered; where it has chosen nothing, everything. */
   among?: Chooser
+  /** Only records with this value in this field are offered. */
+  same?: { field: string; value: number }
   /** A node that cannot be chosen, with everything below it: a node is not its own parent. */
   exceptBelow?: number
 }
@@ -88,7 +90,7 @@ export function useRecordOptions(
   target: AnyResource,
   words: string,
   open: boolean,
-  { nameOf = titleOf, among, record }: Pick<RecordSelectProps, 'nameOf' | 'among' | 'record'>,
+  { nameOf = titleOf, among, same, record }: Pick<RecordSelectProps, 'nameOf' | 'among' | 'same' | 'record'>,
 ) {
   useListed(target)
   const listed = useRights().can(target, 'list')
@@ -97,7 +99,7 @@ export function useRecordOptions(
   useFetchedOnce(among && target)
   const enabled = open && chosen !== undefined
   const query = useInfiniteQuery<OptionsPage, Error, InfiniteData<OptionsPage>, readonly unknown[], number>({
-    queryKey: ['data', 'default', target.name, 'list', 'options', words, chosen, listed, group],
+    queryKey: ['data', 'default', target.name, 'list', 'options', words, chosen, listed, group, same],
     enabled,
     ...(among && fetchedOnce),
     initialPageParam: 1,
@@ -113,6 +115,7 @@ export function useRecordOptions(
         pagination: { currentPage: pageParam, pageSize },
         filters: [
           ...(filter ? [filter] : []),
+          ...(same ? [{ field: same.field, operator: 'eq' as const, value: same.value }] : []),
           ...(chosen?.length ? [{ field: 'id', operator: 'in' as const, value: chosen }] : []),
         ],
         meta: { queryContext: { signal, queryKey: [] } as never },

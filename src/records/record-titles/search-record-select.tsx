@@ -17,7 +17,7 @@ const nearEndPx = 48
 const asIds = (chosen: number | number[] | null | undefined): number[] =>
   Array.isArray(chosen) ? chosen : chosen ? [chosen] : []
 
-type Searched = Pick<RecordSelectProps, 'target' | 'nameOf' | 'among' | 'record'>
+type Searched = Pick<RecordSelectProps, 'target' | 'nameOf' | 'among' | 'same' | 'record'>
 
 /** The typed search and its results, with further pages near the end of the list. */
 function useSearch({ target, ...offered }: Searched, open: boolean) {

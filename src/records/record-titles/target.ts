@@ -1,5 +1,5 @@
 import type { AnyField, AnyResource } from '../../../resources/kit/index.ts'
-import { amongOf } from '../../../resources/registry/references.ts'
+import { amongOf, referencesOf } from '../../../resources/registry/references.ts'
 import { resourceNamed } from '../../../providers/data.ts'
 import type { Chooser } from './record-options.ts'
 
@@ -24,4 +24,23 @@ export function chosenBy(
   const among = own && name ? amongOf(own, name) : undefined
   const id = among && record[among.own]
   return among && typeof id === 'number' ? { resource: among.chooser, id, list: among.list } : undefined
+}
+
+/** The fields of both sides that have to agree: the paper of an exam subject is of its course. */
+export function sameField(field: AnyField, own: AnyResource | undefined): { own: string; theirs: string } | undefined {
+  // The form of an action is no resource with references.
+  const name =
+    own && resourceNamed(own.name) === own && Object.keys(own.fields).find((one) => own.fields[one] === field)
+  return own && name ? referencesOf(own).find((one) => one.field === name)?.same : undefined
+}
+
+/** The value that records to choose from have in one of their fields, as the form has it in its own. */
+export function sameAs(
+  field: AnyField,
+  own: AnyResource | undefined,
+  record: Readonly<Record<string, unknown>>,
+): { field: string; value: number } | undefined {
+  const same = sameField(field, own)
+  const value = same && record[same.own]
+  return same && typeof value === 'number' ? { field: same.theirs, value } : undefined
 }

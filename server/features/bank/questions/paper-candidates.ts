@@ -11,7 +11,10 @@ import { scopeValues } from '../../../storage/statements/scope.ts'
 import { andScope, table } from '../../../storage/statements/record-sql.ts'
 
 /** What a blueprint finds in the bank. */
-export type Asked = Pick<Blueprint, 'subject_course_id' | 'rules' | 'section_ids' | 'not_used_since'>
+export type Asked = Pick<
+  Blueprint,
+  'subject_course_id' | 'rules' | 'section_ids' | 'not_used_since' | 'not_used_months'
+>
 
 /** The published questions of a course that the person may see, as the JSON of `Candidate[]`. */
 export async function candidatesJson(records: Records, asked: Asked): Promise<string> {
@@ -23,12 +26,16 @@ export async function candidatesJson(records: Records, asked: Asked): Promise<st
   const unused = asked.not_used_since
     ? sql` and (t.last_used_at is null or t.last_used_at < ${startOf(asked.not_used_since)})`
     : sql``
+  const rested = asked.not_used_months
+    ? sql` and (t.last_used_at is null or t.last_used_at < now() - make_interval(months => ${asked.not_used_months}))`
+    : sql``
   const [row] = await database.all<{ candidates: string }>(
     sql`select coalesce(json_agg(one)::text, '[]') as candidates from (
       select t.id, t.type, t.difficulty, t.knowledge_ids, t.chapter_ids, t.label_ids,
-        coalesce((${JSON.stringify(scores)}::jsonb ->> t.type)::numeric, t.score, 0) as score, t.source, t.year
+        coalesce((${JSON.stringify(scores)}::jsonb ->> t.type)::numeric, t.score, 0) as score, t.source, t.year,
+        coalesce(t.used_count, 0) as used_count, t.last_used_at
       from ${table(exercise)} t
-      where t.deleted_at is null and t.status = 'published' and t.subject_course_id = ${asked.subject_course_id}${unused}${andScope(exercise, identity, sql`t`)}
+      where t.deleted_at is null and t.status = 'published' and t.subject_course_id = ${asked.subject_course_id}${unused}${rested}${andScope(exercise, identity, sql`t`)}
       order by t.id) one`,
     scopeValues(identity),
   )

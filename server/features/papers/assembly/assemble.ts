@@ -124,8 +124,9 @@ class PaperSeries {
     const found: number[][] = []
     const used = new Set<number>()
     while (found.length < this.bank.request.papers) {
-      const blocks = this.nextPaper(used)
-      if (!blocks) return this.together()
+      const paper = this.nextPaper(used)
+      if (!paper) return this.together()
+      const blocks = this.bank.request.leastUsed ? this.bank.fromTheFront(paper, used) : paper
       found.push(blocks)
       for (const block of blocks) if (!this.bank.shared.has(block)) used.add(block)
       if (found.length === 1) this.matchWith(blocks)

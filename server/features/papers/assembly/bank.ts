@@ -102,7 +102,35 @@ export class Bank {
       if (same) same.push(block)
       else bySignature.set(signature, [block])
     }
-    return [...bySignature.values()].map((blocks) => ({ blocks: shuffled(blocks, random) }))
+    return [...bySignature.values()].map((blocks) => {
+      const inOrder = shuffled(blocks, random)
+      return {
+        blocks: this.request.leastUsed ? inOrder.toSorted((one, other) => this.compareUse(one, other)) : inOrder,
+      }
+    })
+  }
+
+  /** Used less comes first; used as often, what was used longest ago. */
+  private compareUse(one: number, other: number): number {
+    const [a, b] = [this.useOf(one), this.useOf(other)]
+    return a.count - b.count || a.last.localeCompare(b.last)
+  }
+
+  private useOf(block: number): { count: number; last: string } {
+    const all = itemAt(this.blocks, block).members.map((index) => itemAt(this.candidates, index))
+    return {
+      count: all.reduce((sum, { used_count }) => sum + used_count, 0),
+      last: all.map(({ last_used_at }) => last_used_at ?? '').reduce((max, one) => (one > max ? one : max), ''),
+    }
+  }
+
+  /** As many blocks of the same classes, of those that are not used yet the first ones. */
+  fromTheFront(blocks: readonly number[], used: ReadonlySet<number>): number[] {
+    const chosen = new Set(blocks)
+    return this.classes.flatMap(({ blocks: own }) => {
+      const count = own.filter((block) => chosen.has(block)).length
+      return own.filter((block) => !used.has(block) || chosen.has(block)).slice(0, count)
+    })
   }
 
   meetsRule(index: number, rule: number): boolean {

@@ -15,6 +15,9 @@ export interface Candidate {
   score: number
   source: string | null
   year: number | null
+  /** How often it was used, and when last, as a moment in ISO 8601; null: never. */
+  used_count: number
+  last_used_at: string | null
 }
 
 export interface AssemblyRequest {
@@ -34,6 +37,8 @@ export interface AssemblyRequest {
   types: readonly string[] | null
   /** Whether all papers have as many points. */
   equalPoints: boolean
+  /** Of questions that no demand distinguishes, those used least are taken. */
+  leastUsed: boolean
   /** How far the mean difficulty of a paper may be from the target; without one, from that of the other papers. */
   tolerance: number
 }

@@ -36,7 +36,13 @@ function recordOf(
   return {
     ...paper,
     gap: Number.isFinite(paper.gap) ? paper.gap : null,
-    questions: questions.map(({ id, type, score }) => ({ id, type, score })),
+    questions: questions.map(({ id, type, score, used_count, last_used_at }) => ({
+      id,
+      type,
+      score,
+      used_count,
+      last_used_at,
+    })),
     coverage: coverageOf(questions),
     knowledge: knowledgeCoverageOf(questions, rules),
   }

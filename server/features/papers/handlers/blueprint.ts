@@ -13,11 +13,12 @@ import { candidatesJson, materialItemsOf, materialsOf, withBranches } from '../.
 import type { Records } from '../../../records/records.ts'
 
 async function requestOf(records: Records, asked: Blueprint): Promise<AssemblyRequest> {
-  const { papers, seed, must_ids, not_with_ids, target, tolerance } = asked
+  const { papers, seed, must_ids, not_with_ids, target, tolerance, least_used } = asked
   const rules = asked.rules ?? []
   return {
     rules: await withBranches(records, rules),
     types: typesAskedFor(rules),
+    leastUsed: least_used ?? false,
     equalPoints: (papers ?? 1) > 1,
     papers: papers ?? 1,
     seed: seed ?? 1,

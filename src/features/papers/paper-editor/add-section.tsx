@@ -15,11 +15,11 @@ interface AddSectionProps {
 }
 
 /** Adds a section at the end, or at an index, and goes there; without a name it gets its number for one. */
-export function useAddSection({ change, sections, goTo, language }: Editor) {
+export function useAddSection({ arrange, sections, goTo, language }: Editor) {
   return (given: Partial<Omit<NewSection, 'vkey' | 'exercise_items'>> = {}, at?: number) => {
     const vkey = newKey()
-    const name = sectionName(language(), sections().length + 1)
-    change(addSection(sections(), { name, ...given, vkey, exercise_items: [] }, at))
+    const name = sectionName(language(), (at ?? sections().length) + 1)
+    arrange(addSection(sections(), { name, ...given, vkey, exercise_items: [] }, at))
     goTo(vkey)
   }
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef, type KeyboardEvent } from 'react'
-import { PlusOutlined } from '@ant-design/icons'
+import { CheckOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { ColourTag } from '../../../records/fields/choice/colour-tag.tsx'
 import { StoredPage } from '../../../content/rich-text/stored-page.tsx'
@@ -37,7 +37,7 @@ export function BankMaterial({ material, isUsed }: { material: Material; isUsed:
         <Button
           size="small"
           type={isUsed ? 'text' : 'default'}
-          icon={<PlusOutlined />}
+          icon={isUsed ? <CheckOutlined /> : <PlusOutlined />}
           tabIndex={-1}
           aria-label={t('bank.addOne', { text: title })}
           onClick={() => void addMaterial(material)}

@@ -1,6 +1,6 @@
 import { storedString } from '../../../../editor/stored/stored-string.ts'
 import { useDeferredValue, useRef, type KeyboardEvent } from 'react'
-import { PlusOutlined } from '@ant-design/icons'
+import { CheckOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
 import { exercise } from '../../../../resources/exercise.ts'
@@ -72,7 +72,7 @@ export function BankQuestion({ question, numbers, isInBasket, onBasket }: BankQu
         <Button
           size="small"
           type={isUsed ? 'text' : 'default'}
-          icon={<PlusOutlined />}
+          icon={isUsed ? <CheckOutlined /> : <PlusOutlined />}
           tabIndex={-1}
           aria-label={t('bank.addOne', { text })}
           onClick={() => add([question])}

@@ -17,6 +17,18 @@ export type Opened =
   /** The material of an item, compared with its newer version. */
   | { kind: 'newerMaterial'; vkey: string }
 
+/** A place that something is dropped at. */
+export interface Target {
+  section: string
+  index?: number
+}
+
+/** Which question of an item is to be mended, and the mark of what opens that. */
+export interface Mend {
+  nth: number
+  by: 'data-edit-points' | 'data-edit-question' | 'data-newer'
+}
+
 /**
  * What every part of the editor needs; the same object for as long as the page is open, so that nothing is redrawn for
  * it.
@@ -31,14 +43,16 @@ export interface Editor {
   language(): Language
   /** Changes with the same `key` soon after each other are undone together. */
   change(operations: readonly Operation[], key?: string): void
-  /** Adds bank questions: to the chosen section, at a place, or to sections made for their types. */
-  add(questions: readonly Question[], at?: { section: string; index?: number }): void
-  /** Adds a material with all its questions, which are fetched first, to the chosen section or at a place. */
-  addMaterial(material: Material, at?: { section: string; index?: number }): Promise<void>
+  /** Adds, moves or removes sections; names that begin with a section's number follow. */
+  arrange(operations: readonly Operation[]): void
+  /** Adds bank questions: to the sections of their types, which are made where there are none, or at a place. */
+  add(questions: readonly Question[], at?: Target): void
+  /** Adds a material with all its questions, which are fetched first, to the section of materials or at a place. */
+  addMaterial(material: Material, at?: Target): Promise<void>
   /** Takes out items or a section, says so, and offers to undo it. */
   remove(vkey: string): void
-  /** Scrolls to a section or item and focuses it, once it is drawn. */
-  goTo(vkey: string): void
+  /** Scrolls to a section or item and focuses it, once it is drawn, and opens what is to be mended there. */
+  goTo(vkey: string, mend?: Mend): void
   /** Announced to those who do not see the screen. */
   announce(text: string): void
   open(opened: Opened): void

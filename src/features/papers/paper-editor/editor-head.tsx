@@ -5,6 +5,7 @@ import {
   CloudSyncOutlined,
   DisconnectOutlined,
   EditOutlined,
+  ExclamationCircleOutlined,
   EyeOutlined,
   FileTextOutlined,
   QuestionCircleOutlined,
@@ -45,6 +46,10 @@ interface EditorHeadProps {
   /** Shows or hides the file that the paper is typed from; absent where there is none. */
   onSource: (() => void) | undefined
   isSourceShown: boolean
+  /** How much is missing for publishing. */
+  missing: number
+  /** Shows the list of it. */
+  onMissing: () => void
   onBack: () => void
   onSave: () => void
   onDiscard: () => void
@@ -142,6 +147,11 @@ const WhatToDo = memo(function WhatToDo(props: WhatToDoProps) {
             {t('head.save')}
           </Button>
         </Tooltip>
+      )}
+      {!readOnly && props.missing > 0 && (
+        <Button type="text" icon={<ExclamationCircleOutlined />} onClick={props.onMissing}>
+          {t('outline.toPublish', { count: props.missing })}
+        </Button>
       )}
       <ActionButtons actions={actions} most={1} onStart={props.onAct} />
     </div>

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { Segmented } from 'antd'
 import { useLocation } from 'react-router'
 import { readOnlyFields, type AnyResource } from '../../../../resources/kit/index.ts'
@@ -12,22 +12,24 @@ import { useAction } from '../../../records/views/actions/actions-provider.tsx'
 import type { NamedAction } from '../../../records/views/actions/action-model.ts'
 import { BankPanel } from './bank-panel.tsx'
 import { Conflicts } from './conflicts.tsx'
-import { EditorProvider, useEditor, type Editor, type Opened } from './editor-context.ts'
+import { EditorProvider, useEditor, type Editor, type Mend, type Opened } from './editor-context.ts'
 import { EditorHead } from './editor-head.tsx'
 import { indexOf, type PaperIndex } from './model/paper-index.ts'
 import { usePartsOf } from './question-store.ts'
 import type { PaperSnapshot, PaperSync } from './model/paper-sync.ts'
+import { takesAnything } from './model/placing.ts'
 import { Outline } from './outline.tsx'
 import { SourcePanel } from './source-panel.tsx'
 import { useSource } from './use-source-files.ts'
 import { PaperBody } from './paper-body.tsx'
 import { OpenedAbove } from './opened-above.tsx'
 import { useAfterPaint } from '../../../base/loading/after-paint.ts'
+import { isNeeded } from './model/warnings.ts'
 import { useDrops } from './use-drops.ts'
 import { useEditorOf } from './use-editor.tsx'
 import { useEditorTexts } from './use-editor-texts.ts'
 import { noteFocus } from './use-paper-keys.ts'
-import { pageKeyHandler } from './use-open-paper-keys.ts'
+import { useOpenPaperKeys } from './use-open-paper-keys.ts'
 import { useSame, useSteady } from './use-steady.ts'
 import { usePaperSnapshot } from './use-paper.ts'
 import { useQuestions, useWarnings, useWholeWarnings } from './use-paper-questions.ts'
@@ -44,10 +46,12 @@ const panels = ['outline', 'paper', 'bank', 'source'] as const
 type Panel = (typeof panels)[number]
 
 /** The place that a refused action leads to: `sections.0.exercise_items.2.exercises.0.score`. */
-function keyAt(sections: readonly PaperSection[], path: string): string | undefined {
-  const [, section, , item] = path.split('.')
+function placeAt(sections: readonly PaperSection[], path: string): { vkey: string; mend?: Mend } | undefined {
+  const [, section, , item, , nth, field] = path.split('.')
   const one = sections[Number(section)]
-  return (item === undefined ? undefined : one?.exercise_items[Number(item)]?.vkey) ?? one?.vkey
+  const vkey = (item === undefined ? undefined : one?.exercise_items[Number(item)]?.vkey) ?? one?.vkey
+  if (vkey === undefined) return undefined
+  return field === 'score' ? { vkey, mend: { nth: Number(nth), by: 'data-edit-points' } } : { vkey }
 }
 
 /** What a person has chosen to see, and where new questions go. */
@@ -56,7 +60,7 @@ function useView(sections: readonly PaperSection[]) {
   const [panel, setPanel] = useState<Panel>('paper')
   const [withAnswers, setWithAnswers] = useState(false)
   const [opened, open] = useState<Opened | null>(null)
-  const target = sections.find(({ vkey }) => vkey === chosen) ?? sections.at(-1)
+  const target = sections.find(({ vkey }) => vkey === chosen)
   return { target, onTarget, panel, setPanel, withAnswers, setWithAnswers, opened, open }
 }
 
@@ -90,7 +94,9 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   useDrops(editor)
   useQuestions(editor, record.id, settled)
   useOpenedAt(arrived?.at, editor)
-  const onKeyDown = pageKeyHandler({ root, sync, readOnly, save: () => void saving.save() })
+  useOpenPaperKeys({ root, sync, readOnly, isCovered: view.opened !== null, save: () => void saving.save() })
+  // Where everything that is added goes; otherwise it goes by its type.
+  const targetName = target && takesAnything(sections, target.vkey ?? '') ? target.name : null
   const body = { editor, sections, index, overview, readOnly, withAnswers }
   return (
     <EditorProvider value={editor}>
@@ -99,13 +105,18 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
         className="compose-editor"
         data-panel-shown={source.isShown || panel !== 'source' ? panel : 'paper'}
         data-source={source.isShown || undefined}
-        onKeyDown={onKeyDown}
+        data-read-only={readOnly || undefined}
         onFocus={(event) => {
           noteFocus(event.target)
           notePlace(event)
         }}
       >
-        <Head {...{ resource, record, readOnly, saving, view, source }} snapshot={shown} index={overview} />
+        <Head
+          {...{ resource, record, readOnly, saving, view, source, root }}
+          snapshot={shown}
+          index={overview}
+          missing={warnings.filter(isNeeded).length}
+        />
         <Notices record={record} locked={locked} sync={sync} />
         <Conflicts conflicts={conflicts} sections={sections} index={index} />
         <PanelChoice panel={panel} hasSource={source.isShown} onChange={view.setPanel} />
@@ -113,7 +124,7 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
           <Outline sections={settled} index={overview} warnings={warnings} whole={whole} readOnly={readOnly} />
           <PaperBody {...body} target={readOnly ? undefined : target?.vkey} onTarget={view.onTarget} />
           {source.isShown && <SourcePanel {...source} />}
-          {!readOnly && <BankPanel paper={record.id} course={course} taken={taken} targetName={target?.name ?? null} />}
+          {!readOnly && <BankPanel paper={record.id} course={course} taken={taken} targetName={targetName} />}
         </div>
         <div className="compose-announced" aria-live="assertive">
           {announced}
@@ -123,7 +134,7 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
         <OpenedAbove
           {...{ resource, record, sections, index, readOnly }}
           opened={view.opened}
-          targetName={target?.name ?? null}
+          targetName={targetName}
           onClose={() => open(null)}
         />
       )}
@@ -138,9 +149,11 @@ interface HeadProps extends Omit<OpenPaperProps, 'sync'> {
   saving: ReturnType<typeof useSaving>
   view: ReturnType<typeof useView>
   source: ReturnType<typeof useSource>
+  root: RefObject<HTMLElement | null>
+  missing: number
 }
 
-function Head({ saving, view, source, ...shown }: HeadProps) {
+function Head({ saving, view, source, root, ...shown }: HeadProps) {
   const { resource, record, readOnly } = shown
   const { back } = useScreen()
   const { sync } = useEditor()
@@ -152,6 +165,11 @@ function Head({ saving, view, source, ...shown }: HeadProps) {
   }
   const steady = useSteady({
     onBack: back,
+    onMissing: () => {
+      view.setPanel('outline')
+      // Where there is no room for it beside the paper, it is drawn first.
+      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-needed] button')?.focus())
+    },
     onSave: () => void saving.save(),
     onDiscard: saving.discard,
     onAct: (action: NamedAction) => void onAct(action),
@@ -209,7 +227,7 @@ const PanelChoice = memo(function PanelChoice({ panel, hasSource, onChange }: Pa
 /** Opened because something is missing: its place is shown. */
 function useOpenedAt(at: string | undefined, { sections, goTo }: Editor): void {
   useEffect(() => {
-    const vkey = at === undefined ? undefined : keyAt(sections(), at)
-    if (vkey) goTo(vkey)
+    const place = at === undefined ? undefined : placeAt(sections(), at)
+    if (place) goTo(place.vkey, place.mend)
   }, [at, sections, goTo])
 }

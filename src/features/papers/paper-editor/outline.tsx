@@ -1,14 +1,13 @@
 import { memo, useRef } from 'react'
-import { WarningOutlined, CheckCircleOutlined } from '@ant-design/icons'
 import { numberLabel } from '../../../../resources/papers/numbering.ts'
 import type { PaperSection } from '../../../../resources/papers/sections.ts'
 import { useEditor } from './editor-context.ts'
 import type { PaperIndex } from './model/paper-index.ts'
-import { numberAt, positionOf, rangeOf } from './model/paper-index.ts'
+import { rangeOf } from './model/paper-index.ts'
 import type { Warning, WholeWarning } from './model/warnings.ts'
 import { useDragging } from './paper-drag.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
-import { itemAt } from '../../../../resources/kit/present.ts'
+import { ToMend } from './to-mend.tsx'
 
 interface OutlineProps {
   sections: readonly PaperSection[]
@@ -18,8 +17,6 @@ interface OutlineProps {
   whole: readonly WholeWarning[]
   readOnly: boolean
 }
-
-const shownWarnings = 50
 
 /** The sections with the numbers of their questions, and what should be looked at; each leads to its place. */
 export const Outline = memo(function Outline({ sections, index, warnings, whole, readOnly }: OutlineProps) {
@@ -33,7 +30,7 @@ export const Outline = memo(function Outline({ sections, index, warnings, whole,
           <OutlineSection key={section.vkey} section={section} index={index} marked={marked} readOnly={readOnly} />
         ))}
       </ol>
-      {sections.length > 0 && <Warnings sections={sections} index={index} warnings={warnings} whole={whole} />}
+      {sections.length > 0 && <ToMend sections={sections} index={index} warnings={warnings} whole={whole} />}
     </nav>
   )
 })
@@ -84,47 +81,5 @@ function OutlineSection({ section, index, marked, readOnly }: OutlineSectionProp
         })}
       </div>
     </li>
-  )
-}
-
-function Warnings({ sections, index, warnings, whole }: Omit<OutlineProps, 'readOnly'>) {
-  const { t } = useEditorTexts()
-  const { goTo, open } = useEditor()
-  const count = warnings.length + whole.length
-  if (count === 0)
-    return (
-      <div className="compose-warnings-none">
-        <CheckCircleOutlined /> {t('outline.fine')}
-      </div>
-    )
-  return (
-    <section className="compose-warnings" aria-label={t('outline.warnings', { count })}>
-      <h3>
-        <WarningOutlined /> {t('outline.warnings', { count })}
-      </h3>
-      <ul>
-        {whole.map((one) => (
-          <li key={one.kind === 'sum' ? 'sum' : one.id}>
-            <button type="button" className="view-link" onClick={() => open({ kind: 'facts' })}>
-              {one.kind === 'sum' ? t('warnings.sum', { ...one }) : t('warnings.uncovered', { name: one.name })}
-            </button>
-          </li>
-        ))}
-        {warnings.slice(0, shownWarnings).map((one) => {
-          const at = positionOf(sections, one.vkey)
-          const number = numberAt(index, one.vkey, one.nth)
-          return (
-            <li key={`${one.kind} ${one.vkey} ${one.nth ?? ''}`}>
-              <button type="button" className="view-link" onClick={() => goTo(one.vkey)}>
-                {t(`warnings.${one.kind}`, { number, name: at ? itemAt(sections, at.section).name : '' })}
-              </button>
-            </li>
-          )
-        })}
-        {warnings.length > shownWarnings && (
-          <li className="view-quiet">{t('outline.more', { count: warnings.length - shownWarnings })}</li>
-        )}
-      </ul>
-    </section>
   )
 }

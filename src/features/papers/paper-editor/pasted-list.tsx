@@ -3,7 +3,7 @@ import { Alert, Button, Input, Modal } from 'antd'
 import { dataProvider } from '../../../../providers/data.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { useEditor } from './editor-context.ts'
-import { foundInOrder, namesIn } from './model/pasted-names.ts'
+import { foundInOrder, namesIn, repeatedIn } from './model/pasted-names.ts'
 import type { Question } from './question-store.ts'
 import { useEditorTexts } from './use-editor-texts.ts'
 
@@ -58,6 +58,11 @@ export function PastedList({ course, targetName, onClose }: PastedListProps) {
     }
   }
   const count = found?.questions.length ?? 0
+  const repeated = repeatedIn(text)
+  const notes = [
+    ...(found && found.missing.length > 0 ? [t('list.missing', { codes: found.missing.join(', ') })] : []),
+    ...(repeated.length > 0 ? [t('list.repeated', { codes: repeated.join(', ') })] : []),
+  ]
   return (
     <Modal
       open
@@ -94,7 +99,7 @@ export function PastedList({ course, targetName, onClose }: PastedListProps) {
             type={found.missing.length > 0 ? 'warning' : 'success'}
             showIcon
             message={t('list.found', { count })}
-            description={found.missing.length > 0 ? t('list.missing', { codes: found.missing.join(', ') }) : undefined}
+            description={notes.length > 0 ? notes.map((note) => <div key={note}>{note}</div>) : undefined}
           />
         )}
       </div>

@@ -63,7 +63,6 @@ function useNumbers(section: PaperSection, first: number): (item: PaperItem) => 
 /** A section of the paper with its items. Drawn again only when it changes itself. */
 export const SectionView = memo(function SectionView(props: SectionViewProps) {
   const { section, first, twins, isTarget, withAnswers, readOnly, onTarget } = props
-  const { t } = useEditorTexts()
   const frame = useRef<HTMLElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const numbersOfItem = useNumbers(section, first)
@@ -95,9 +94,6 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
             />
           ))}
         </ol>
-      )}
-      {isTarget && !readOnly && section.exercise_items.length > 0 && (
-        <div className="compose-target-mark">{t('paper.target')}</div>
       )}
     </section>
   )
@@ -175,8 +171,8 @@ interface SectionToolsProps extends Pick<SectionViewProps, 'at' | 'count' | 'poi
 /** What is done to a section by buttons; keys do the same, so Tab passes them by. */
 const SectionTools = memo(function SectionTools({ vkey, name, at, count, points, ...settings }: SectionToolsProps) {
   const { t } = useEditorTexts()
-  const { change, remove, sections } = useEditor()
-  const move = (step: -1 | 1) => change(moveSectionBy(sections(), vkey, step))
+  const { arrange, remove, sections } = useEditor()
+  const move = (step: -1 | 1) => arrange(moveSectionBy(sections(), vkey, step))
   const shared = { type: 'text', size: 'small', tabIndex: -1 } as const
   return (
     <span className="compose-section-tools">

@@ -22,7 +22,7 @@ export function useDrops(editor: Editor): void {
       const section = itemAt(sections, target.section)
       if (what.kind === 'section') {
         const index = where.kind === 'section' && where.edge === 'top' ? target.section : target.section + 1
-        return editor.change(moveSectionTo(sections, what.vkey, index))
+        return editor.arrange(moveSectionTo(sections, what.vkey, index))
       }
       const index = indexAt(where, target.item, section.exercise_items.length)
       if (what.kind === 'item') return editor.change(moveItemTo(sections, what.vkey, section.vkey!, index))

@@ -33,7 +33,7 @@ function move({ editor, sayMoved }: PaperKeys, vkey: string, step: -1 | 1, acros
       ? moveSectionBy(sections, vkey, step)
       : (across ? moveItemAcross : moveItemBy)(sections, vkey, step)
   if (operations.length === 0) return
-  editor.change(operations)
+  editor.arrange(operations)
   editor.goTo(vkey)
   sayMoved(vkey)
 }

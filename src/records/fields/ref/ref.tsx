@@ -3,7 +3,9 @@ import { useLanguage } from '../../../base/locales/language.ts'
 import { listOf } from '../../../base/locales/list-of.ts'
 import { preloadRecordSelects, RecordSelect } from '../../record-titles/record-select.tsx'
 import { useTitles } from '../../record-titles/record-titles.ts'
-import { chooserField, chosenBy, targetOf } from '../../record-titles/target.ts'
+import { chooserField, chosenBy, sameAs, sameField, targetOf } from '../../record-titles/target.ts'
+import { takenOver } from '../../../../resources/kit/taken-over.ts'
+import { useTakingOver } from './use-taking-over.ts'
 import { orNone } from '../../../base/inputs/or-none.ts'
 import { anyInput, defineWidget, type InputProps, type ShowProps } from '../../../base/inputs/widget.ts'
 
@@ -20,14 +22,17 @@ function RefInput({
   placeholder,
   withAll,
   exceptBelow,
+  patch,
 }: InputProps<number> & { exceptBelow?: number }) {
+  const choose = useTakingOver({ field, resource, record, onChange, patch })
   return (
     <RecordSelect
       id={id}
       target={targetOf(field, resource)}
+      same={sameAs(field, resource, record)}
       many={false}
       value={value ? [value] : []}
-      onChange={(ids) => onChange(ids[0] ?? null)}
+      onChange={(ids) => choose(ids[0] ?? null)}
       record={record}
       exceptBelow={exceptBelow}
       withAll={withAll}
@@ -56,6 +61,7 @@ function RefsInput({
       id={id}
       target={targetOf(field, resource)}
       among={chosenBy(field, resource, record)}
+      same={sameAs(field, resource, record)}
       many
       value={value ?? []}
       onChange={(ids) => onChange(orNone(field, ids))}
@@ -105,9 +111,14 @@ function RefsShow({ field, value, resource, mode }: ShowProps<number[]>) {
   )
 }
 
-/** A question's course limits its chapters, and its choices. */
+/** A question's course limits its chapters, and its choices; what is taken over depends on what is there. */
 const groupOf = (field: AnyField, resource: AnyResource): string[] =>
-  [targetOf(field, resource).within ?? [], chooserField(field) ?? []].flat()
+  [
+    targetOf(field, resource).within ?? [],
+    chooserField(field) ?? [],
+    sameField(field, resource)?.own ?? [],
+    Object.keys(takenOver(field)),
+  ].flat()
 
 const idText = (id: number): string => `#${id}`
 

@@ -121,7 +121,7 @@ export function ActionForm({ resource, name, action, ids, start, note, onDone, o
       width={widthOf(action)}
       onCancel={() => leave(onCancel)}
       onOk={() => void submit()}
-      okText={say(action.label)}
+      okText={say(action.go ?? action.label)}
       okButtonProps={{ danger: action.danger }}
       cancelText={t('common.cancel')}
       confirmLoading={running}

@@ -18,11 +18,26 @@ export const actionsAt = (resource: AnyResource, place: ActionPlace, can: Can): 
     ([name, action]) => action.on === place && !action.hidden && can(resource, name),
   )
 
-/** The actions in one record's menu: its own, and those for several records that also work for one. */
-export const recordActions = (resource: AnyResource, record: Values, can: Can): NamedAction[] =>
-  [...actionsAt(resource, 'row', can), ...actionsAt(resource, 'rows', can)].filter(([, action]) =>
-    applies(action, record),
-  )
+/** Whether it takes the record further: into the next state of its workflow. */
+const isNext = (resource: AnyResource, record: Values, action: Action): boolean =>
+  resource.with.some(({ of, options }) => of.isNext?.(resource, options, record, action) ?? false)
+
+/** Declared with the resource, rather than by one of its capabilities. */
+const ownFirst = (resource: AnyResource, names: readonly NamedAction[]): NamedAction[] => {
+  const added = new Set(resource.with.flatMap(({ of, options }) => Object.keys(of.actions?.(resource, options) ?? {})))
+  return names.toSorted(([one], [other]) => Number(added.has(one)) - Number(added.has(other)))
+}
+
+/**
+ * The actions of one record: first what takes it further, then its own, and those for several records that also work
+ * for one.
+ */
+export function recordActions(resource: AnyResource, record: Values, can: Can): NamedAction[] {
+  const all = [...ownFirst(resource, actionsAt(resource, 'row', can)), ...actionsAt(resource, 'rows', can)]
+  const open = all.filter(([, action]) => applies(action, record))
+  const rank = ([, action]: NamedAction) => Number(!isNext(resource, record, action))
+  return open.toSorted((one, other) => rank(one) - rank(other))
+}
 
 /**
  * The initial values of an action's form: the record's own values where the input has the same field, or the parts of

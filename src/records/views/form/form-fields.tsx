@@ -165,7 +165,7 @@ const FieldItem = memo(function FieldItem(props: FieldItemProps) {
       data-field={name}
       label={say(field.label)}
       htmlFor={id}
-      required={field.required && field.default === undefined && !secretKept}
+      required={field.required && !secretKept}
       validateStatus={isWhole ? 'error' : undefined}
       extra={field.help && say(field.help)}
     >

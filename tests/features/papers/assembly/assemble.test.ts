@@ -101,6 +101,37 @@ describe('papers by blueprint', () => {
     expect(seen.open).toBeLessThan(5)
   })
 
+  it('have the least used of questions that no rule distinguishes, where that is asked for', () => {
+    const uses = fc.array(fc.nat(9), { minLength: 20, maxLength: 40 })
+    fc.assert(
+      fc.property(uses, fc.integer({ min: 1, max: 3 }), fc.nat(99), (counts, papers, seed) => {
+        const candidates = counts.map(
+          (used_count, index): Candidate => ({
+            id: index + 1,
+            type: 'essay',
+            difficulty: 3,
+            knowledge_ids: [],
+            chapter_ids: [],
+            label_ids: [],
+            score: 5,
+            source: null,
+            year: null,
+            used_count,
+            last_used_at: null,
+          }),
+        )
+        const five = blueprintRule.parse({ key: 'r', types: ['essay'], lo: 5, hi: 5 })
+        const none = { mustContain: [], notWith: [], materials: [], target: null, types: null, tolerance: 1 }
+        const request = { ...none, rules: [five], papers, seed, equalPoints: true, leastUsed: true }
+        const used = idsOf(assembled(request, candidates)).map((ids) => ids.map((id) => counts[id - 1] ?? 0))
+        // The first paper has the five least used ones, the second the next five, and so on.
+        const expected = counts.toSorted((one, other) => one - other).slice(0, 5 * papers)
+        expect(used.flatMap((some) => some.toSorted((one, other) => one - other))).toEqual(expected)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   it('are found exactly when trying all sets of questions finds one', () => {
     const seen = { met: 0, not: 0 }
     fc.assert(
@@ -126,6 +157,8 @@ describe('papers by blueprint', () => {
     score: index % 4 === 0 ? 10 : 5,
     source: null,
     year: 2015 + (index % 10),
+    used_count: index % 3,
+    last_used_at: null,
   }))
   const request: AssemblyRequest = {
     rules: [
@@ -144,6 +177,7 @@ describe('papers by blueprint', () => {
     tolerance: 0.05,
     types: null,
     equalPoints: true,
+    leastUsed: false,
   }
 
   it('are the same for a seed, in whatever order the questions come, and others for other seeds', () => {

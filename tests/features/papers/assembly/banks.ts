@@ -18,6 +18,8 @@ const candidate = (id: number): fc.Arbitrary<Candidate> =>
     score: fc.constantFrom(0, 1.67, 2, 5),
     source: fc.constantFrom('mock', 'exam', null),
     year: fc.constantFrom(2019, 2024, null),
+    used_count: fc.nat(4),
+    last_used_at: fc.constantFrom('2026-01-05T00:00:00Z', '2026-09-01T00:00:00Z', null),
   })
 
 const bankOf = (size: number): fc.Arbitrary<Candidate[]> =>
@@ -66,6 +68,7 @@ export const cases = ({ questions, rules, papers, length }: Sizes) =>
       materials: groups(questions),
       types: fc.constantFrom(null, null, ['single_choice', 'essay']),
       equalPoints: fc.boolean(),
+      leastUsed: fc.boolean(),
       target: fc.constantFrom(null, 2.8, 3, 3.2),
       tolerance: fc.constantFrom(0.2, 0.5),
     })

@@ -15,6 +15,8 @@ const question = (id: number, difficulty: number, ...knowledge_ids: number[]): C
   score: 5,
   source: null,
   year: null,
+  used_count: 0,
+  last_used_at: null,
 })
 
 it('questions are counted by the knowledge of each rule and by difficulty, whatever else the rule asks', () => {

@@ -14,6 +14,8 @@ const bank: Candidate[] = Array.from({ length: 60 }, (_, index) => ({
   score: 5,
   source: null,
   year: null,
+  used_count: 0,
+  last_used_at: null,
 }))
 const request: AssemblyRequest = {
   rules: [
@@ -29,6 +31,7 @@ const request: AssemblyRequest = {
   tolerance: 0.6,
   types: null,
   equalPoints: true,
+  leastUsed: false,
 }
 
 describe('the thread of an assembly', () => {

@@ -92,7 +92,7 @@ function useSwap(blueprint: number | null, number: number) {
 
 /** A paper by sections: the questions of each type, with their titles. */
 function Paper({ paper, number, met, blueprint }: PaperProps) {
-  const { t, say } = useBlueprintTexts()
+  const { t, say, language } = useBlueprintTexts()
   const titles = useTitles(
     resources.exercise,
     paper.questions.map(({ id }) => id),
@@ -114,11 +114,18 @@ function Paper({ paper, number, met, blueprint }: PaperProps) {
           ofType.length > 0 && (
             <div key={type}>
               <b>{say(label)}</b>
-              {ofType.map(({ id, score: points }) => (
+              {ofType.map(({ id, score: points, used_count: uses, last_used_at: last }) => (
                 <div key={id} className="blueprint-question">
                   <span className="view-quiet">#{id}</span>
                   <span className="view-grow">{titleOf.get(id)}</span>
-                  <span className="view-quiet">{points}</span>
+                  {uses !== undefined && (
+                    <span className="view-quiet">
+                      {uses === 0 || !last
+                        ? t('unused')
+                        : t('used', { count: uses, at: momentIn(language, last, 'day') })}
+                    </span>
+                  )}
+                  <span className="view-quiet">{t('points', { points })}</span>
                   {blueprint !== null && (
                     <Button
                       type="text"

@@ -26,8 +26,8 @@ const pauseMs = 800
 type Supply = Readonly<Record<string, { count: number; score: number }>>
 
 function useSupply(rules: readonly BlueprintRule[], record: Readonly<Record<string, unknown>>): Supply {
-  const { subject_course_id, section_ids, not_used_since } = record
-  const asked = JSON.stringify({ subject_course_id, section_ids, not_used_since, rules })
+  const { subject_course_id, section_ids, not_used_since, not_used_months } = record
+  const asked = JSON.stringify({ subject_course_id, section_ids, not_used_since, not_used_months, rules })
   const [settled, setSettled] = useState(asked)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(asked), pauseMs)

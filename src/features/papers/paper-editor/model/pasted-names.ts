@@ -2,16 +2,17 @@
 
 const most = 500
 
-/** The names in a pasted text, each once. A line with a tab or commas has several. */
-export const namesIn = (text: string): string[] =>
-  [
-    ...new Set(
-      text
-        .split(/[\s,;，；、]+/u)
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    ),
-  ].slice(0, most)
+/** A line with a tab or commas has several. */
+const allIn = (text: string): string[] => text.split(/[\s,;，；、]+/u).filter((one) => one !== '')
+
+/** The names in a pasted text, each once. */
+export const namesIn = (text: string): string[] => [...new Set(allIn(text))].slice(0, most)
+
+/** Those that are there more than once. */
+export function repeatedIn(text: string): string[] {
+  const all = allIn(text)
+  return [...new Set(all.filter((one, at) => all.indexOf(one) !== at))]
+}
 
 interface Named {
   id: number

@@ -35,6 +35,11 @@ export type WholeWarning =
   | { kind: 'sum'; points: number; wanted: number }
   | { kind: 'uncovered'; id: number; name: string }
 
+/** Without these, a paper is not published (`resources/papers/missing.ts`); of the others it only says so. */
+const needed: ReadonlySet<WarningKind> = new Set(['empty', 'noPoints'])
+
+export const isNeeded = ({ kind }: Warning): boolean => needed.has(kind)
+
 /** What is known of a question; undefined while it is being fetched. */
 export interface Known {
   isGone: boolean
