@@ -6,12 +6,15 @@ export const downloadForms = [
   { value: 'paper_with_answers', label: { zh: '试卷和答案', en: 'Paper with answers' }, color: 'purple' },
   { value: 'answers', label: { zh: '答案与解析', en: 'Answers and analysis' }, color: 'gold' },
   { value: 'answer_sheet', label: { zh: '答题卡', en: 'Answer sheet' }, color: 'cyan' },
+  { value: 'marked_papers', label: { zh: '批阅后的答卷', en: 'Marked papers' }, color: 'red' },
+  { value: 'score_slips', label: { zh: '成绩条', en: 'Slips of scores' }, color: 'green' },
 ] as const
 export type DownloadForm = (typeof downloadForms)[number]['value']
 
 export const downloadFormats = [
   { value: 'pdf', label: { zh: 'PDF 文件', en: 'PDF' } },
   { value: 'docx', label: { zh: 'Word 文档', en: 'Word' } },
+  { value: 'pptx', label: { zh: 'PPT 演示文稿', en: 'Slides' } },
   { value: 'qti', label: { zh: 'QTI 测验包', en: 'QTI test' } },
 ] as const
 export type DownloadFormat = (typeof downloadFormats)[number]['value']

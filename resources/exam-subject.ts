@@ -96,6 +96,28 @@ export const exam_subject = defineResource({
         language: fileLanguage(),
       },
     },
+    print_marked_papers: {
+      on: 'row',
+      reads: true,
+      label: { zh: '打印批阅后的答卷', en: 'Print marked papers' },
+      help: {
+        zh: '扫描页上标出每题得分、正确答案和批注，上方有总分；没有扫描页的学员会列出来。算一次下载',
+        en: 'The scanned pages with points, right answers and what markers drew, the total above; who has no pages is listed. It counts as a download',
+      },
+      icon: 'file',
+      job: true,
+      input: {
+        group_id: ref('user_group', {
+          label: { zh: '班级', en: 'Group' },
+          help: { zh: '一个班一个文件；不填为全部考生', en: 'A file for a group; empty: all candidates' },
+        }),
+        user_id: ref('user', {
+          label: { zh: '学员', en: 'Learner' },
+          help: { zh: '只打印一名学员的', en: 'Of one learner alone' },
+        }),
+        language: fileLanguage(),
+      },
+    },
     make_exam_sheet: {
       on: 'row',
       label: { zh: '做答题卡', en: 'Make the answer sheet' },

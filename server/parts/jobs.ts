@@ -8,6 +8,7 @@ import { examResults } from '../features/exams/results/workbook.ts'
 import { examReviews } from '../features/exams/review/jobs.ts'
 import { exportable } from '../capabilities/exportable/jobs.ts'
 import { importable } from '../capabilities/importable/jobs.ts'
+import { markedPapers } from '../features/exams/marked-papers/jobs.ts'
 import { measured } from '../features/learning/measured/jobs.ts'
 import { people } from '../features/learners/people/export-person.ts'
 import { scoreCorrections } from '../features/learners/corrected/job.ts'
@@ -24,6 +25,7 @@ export const partJobs: readonly JobKinds[] = [
   examReviews,
   exportable,
   importable,
+  markedPapers,
   measured,
   people,
   scoreCorrections,

@@ -1,8 +1,6 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { answer_record } from '../../../../resources/answer-record.ts'
 import { responseText, type AnyResponse } from '../../../../resources/bank/exercise-types/response-text.ts'
-import { statesWithPoints } from '../../../../resources/exams/candidates.ts'
-import { exam_candidate } from '../../../../resources/exam-candidate.ts'
 import { exam_subject, type ExamSubject } from '../../../../resources/exam-subject.ts'
 import { mayRead, messages, type Language, type Text } from '../../../../resources/kit/index.ts'
 import { school_exam } from '../../../../resources/school-exam.ts'
@@ -15,7 +13,7 @@ import { scopeValues } from '../../../storage/statements/scope.ts'
 import { questionNotes } from '../../learners/corrected/correction-notes.ts'
 import { paperContent, questionsIn, type PaperContent } from '../../papers/paper-files/paper-content.ts'
 import { namesOf } from '../names.ts'
-import { attemptsAt } from '../results/attempts.ts'
+import { papersOfSubject, type CandidatePaper } from '../results/papers-of-subject.ts'
 import { questionFigures, toReview, type GivenAnswer, type QuestionFigures } from './figures.ts'
 import type { ReviewInput } from './input.ts'
 import { similarQuestions } from './similar-questions.ts'
@@ -47,25 +45,11 @@ export interface Review {
   similar: ReadonlyMap<number, RecordRow[]>
 }
 
-interface PaperRow extends Record<string, unknown> {
-  candidate: number
-  user_id: number
-  group_id: number | null
+interface PaperRow extends CandidatePaper {
   attempt: number
-  score: number | null
-  exam_version: number | null
 }
 
-/** The papers of the candidates of a subject that the person sees. */
-const papersOf = ({ database, identity }: Records, { id, school_exam_id }: ExamSubject): Promise<PaperRow[]> =>
-  database.all(
-    sql`select t.id as candidate, t.user_id, t.group_id, p.attempt, p.score, r.exam_version
-      from (${attemptsAt(school_exam_id, identity)}) p join exam_candidate t on t.id = p.candidate join answer_record r on r.id = p.attempt
-      where p.subject = ${id} and p.seen and t.state = any(${sql.param([...statesWithPoints])}::text[]) and not p.subject = any(t.absent_ids)
-        and (cardinality(t.subject_ids) = 0 or p.subject = any(t.subject_ids))${andScope(exam_candidate, identity, sql`t`)}
-      order by t.number collate "reading_order", t.id`,
-    scopeValues(identity),
-  )
+const hasPaper = (one: CandidatePaper): one is PaperRow => one.attempt !== null
 
 interface AnswerRow extends Record<string, unknown> {
   attempt: number
@@ -128,7 +112,7 @@ export async function readReview(records: Records, input: ReviewInput): Promise<
   const subject = (await records.get(exam_subject, id)) as unknown as ExamSubject
   const exam = await records.get(school_exam, subject.school_exam_id)
   const group = await groupName(records, group_id, language)
-  const papers = await papersOf(records, subject)
+  const papers = (await papersOfSubject(records, subject)).filter(hasPaper)
   const own = group_id ? papers.filter((one) => one.group_id === group_id) : papers
   if (subject.exam_id === null || markedOf(own).count === 0) throw nothingMarked()
   const answers = await answersOf(

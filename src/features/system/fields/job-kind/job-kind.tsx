@@ -20,9 +20,11 @@ export const jobKindNames: Readonly<Record<string, Text>> = {
   import_commit: { zh: '导入', en: 'Import' },
   import_left_out: { zh: '未导入的条目', en: 'Entries that were left out' },
   import_undo: { zh: '撤销导入', en: 'Undoing of an import' },
+  marked_papers: { zh: '批阅后的答卷', en: 'Marked papers' },
   measured_dates: { zh: '导出测评日期', en: 'Export of measured dates' },
   print_sheets: { zh: '印答题卡', en: 'Printing of answer sheets' },
   read_scans: { zh: '识别扫描件', en: 'Reading of scans' },
+  score_slips: { zh: '成绩条', en: 'Slips of scores' },
 }
 
 /** A kind that a company's own code adds says what it does in the title of its jobs. */
