@@ -4,6 +4,7 @@ import { exportable, lists, progress } from './parts/capabilities.ts'
 import { examSteps } from './exams/progress-steps.ts'
 import { numberRules, seatOrders } from './exams/candidates.ts'
 import { examListOptions } from './exams/prints.ts'
+import { scoreSlipOptions } from './exams/slips.ts'
 import { fileLanguage } from './kit/file-language.ts'
 import {
   choice,
@@ -233,6 +234,18 @@ export const school_exam = defineResource({
       icon: 'download',
       job: true,
       input: { language: fileLanguage() },
+    },
+    print_score_slips: {
+      on: 'row',
+      reads: true,
+      label: { zh: '打印成绩条', en: 'Print slips of scores' },
+      help: {
+        zh: '每位考生一条，按班级，一页多条，有裁切线；算一次下载',
+        en: 'A strip for each candidate, by group, several on a page with lines to cut along; it counts as a download',
+      },
+      icon: 'fileText',
+      job: true,
+      input: scoreSlipOptions,
     },
   },
 })

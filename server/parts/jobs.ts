@@ -12,6 +12,7 @@ import { markedPapers } from '../features/exams/marked-papers/jobs.ts'
 import { measured } from '../features/learning/measured/jobs.ts'
 import { people } from '../features/learners/people/export-person.ts'
 import { scoreCorrections } from '../features/learners/corrected/job.ts'
+import { scoreSlips } from '../features/exams/slips/jobs.ts'
 import { sheetPrints } from '../features/papers/answer-sheets/print-sheets.ts'
 import { sourceFiles } from '../features/papers/source-files/conversion.ts'
 import { viewer } from '../features/learning/viewer/jobs.ts'
@@ -29,6 +30,7 @@ export const partJobs: readonly JobKinds[] = [
   measured,
   people,
   scoreCorrections,
+  scoreSlips,
   sheetPrints,
   sourceFiles,
   viewer,

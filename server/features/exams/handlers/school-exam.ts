@@ -21,6 +21,7 @@ import { scopeValues } from '../../../storage/statements/scope.ts'
 import { user } from '../../../../resources/user.ts'
 import { startPrint } from '../prints/jobs.ts'
 import { readProgress } from '../progress/read-progress.ts'
+import { slipInput, startSlips } from '../slips/jobs.ts'
 import { startResults } from '../results/workbook.ts'
 
 interface Member {
@@ -89,6 +90,8 @@ export const school_exam = defineHandlers(declaration, {
   print_exam_lists: (context, input) => startPrint(context, input),
 
   export_exam_results: (context, input) => startResults(context, input),
+
+  print_score_slips: (context, input) => startSlips(context, slipInput.parse(input)),
 
   take_exam_candidates: ({ records, language }, { id, group_ids, number_by }) =>
     records.transaction(async (inner) => {

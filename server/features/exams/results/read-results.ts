@@ -26,6 +26,7 @@ export interface CandidateResult extends Result {
   number: string
   /** Of the learner and the group; a number (`#3`) where the person may not see it. */
   name: string
+  group_id: number | null
   group: string
   /** Of its group, where that is of one school alone. */
   site: string
@@ -180,6 +181,7 @@ export async function readResults(records: Records, examId: number): Promise<Exa
         ...result,
         number: row.number,
         name: people(row.user_id),
+        group_id: row.group_id,
         group: row.group_id === null ? '' : groups(row.group_id),
         site: row.site_id === null ? '' : sites(row.site_id),
         earlierRank: earlierRanks?.get(row.user_id) ?? null,

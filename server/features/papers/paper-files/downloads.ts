@@ -4,7 +4,7 @@ import { user } from '../../../../resources/user.ts'
 import { Fault } from '../../../base/fault.ts'
 import type { Identity } from '../../../base/identity.ts'
 import { sql } from '../../../storage/postgres/database.ts'
-import type { RecordRow, Records } from '../../../records/records.ts'
+import type { Records } from '../../../records/records.ts'
 import { lockRecords } from '../../../records/write/lock.ts'
 import { createRecords, updateRecords } from '../../../records/write/write-records.ts'
 import { requirePaperRights } from '../print/print-rights.ts'
@@ -26,8 +26,12 @@ const left = (person: Readonly<Record<string, unknown>> | undefined): number =>
 
 /** Refuses what `takeDownload` would refuse, before the file is made. */
 export async function requireDownload(records: Records, layout: PrintLayout): Promise<void> {
-  const { identity, database } = records
-  requirePaperRights(identity, layout)
+  requirePaperRights(records.identity, layout)
+  await requireDownloadsLeft(records)
+}
+
+/** The same of a file that has nothing of a question set. */
+export async function requireDownloadsLeft({ identity, database }: Records): Promise<void> {
   if (!isCounted(identity)) return
   const person = await database.first<{ download_auth_total: number | null }>(
     sql`select download_auth_total from "user" where id = ${identity.userId}`,
@@ -36,7 +40,8 @@ export async function requireDownload(records: Records, layout: PrintLayout): Pr
 }
 
 export interface Download {
-  exam: RecordRow
+  /** What it is of: a question set; or a school exam, which has no id and version among those of question sets. */
+  exam: Readonly<Record<string, unknown>>
   form: DownloadForm
   format: DownloadFormat
 }
@@ -59,11 +64,19 @@ export async function takeDownload(inner: Records, { exam, form, format }: Downl
       by: 'server',
     })
   }
-  const { title, id, version, subject_course_id } = exam
   await createRecords(
     inner,
     exam_download_log,
-    [{ title, exam_id: id, exam_version: version, subject_course_id, form, format }],
+    [
+      {
+        title: exam['title'],
+        exam_id: exam['id'],
+        exam_version: exam['version'],
+        subject_course_id: exam['subject_course_id'],
+        form,
+        format,
+      },
+    ],
     { by: 'server' },
   )
 }
