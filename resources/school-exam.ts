@@ -4,6 +4,7 @@ import { exportable, lists, progress } from './parts/capabilities.ts'
 import { examSteps } from './exams/progress-steps.ts'
 import { numberRules, seatOrders } from './exams/candidates.ts'
 import { examListOptions } from './exams/prints.ts'
+import { resultFields } from './exams/results-shown.ts'
 import { scoreSlipOptions } from './exams/slips.ts'
 import { fileLanguage } from './kit/file-language.ts'
 import {
@@ -89,10 +90,11 @@ export const school_exam = defineResource({
       maxLength: 1000,
     }),
     remark: longText({ label: { zh: '备注', en: 'Note' }, maxLength: 500 }),
+    ...resultFields,
   },
   list: {
-    columns: ['title', 'kind', 'grade', 'term', 'from', 'until', 'subject_course_ids', 'updated_at'],
-    filters: ['kind', 'subject_course_ids', 'site_ids'],
+    columns: ['title', 'kind', 'grade', 'term', 'from', 'until', 'subject_course_ids', 'results_state', 'updated_at'],
+    filters: ['kind', 'subject_course_ids', 'site_ids', 'results_state'],
     search: ['title', 'grade', 'term'],
     sort: '-from',
   },
@@ -114,6 +116,7 @@ export const school_exam = defineResource({
       ],
     },
     { label: { zh: '打印', en: 'Print' }, fields: ['school', 'notices'] },
+    { label: { zh: '给学员看的成绩', en: 'Results for learners' }, fields: ['shown_results', 'shown_ranks'] },
   ],
   example: { from: '2026-11-10', until: '2026-11-12', term: '2026—2027学年第一学期', grade: '高二' },
   rules: [
@@ -234,6 +237,33 @@ export const school_exam = defineResource({
       icon: 'download',
       job: true,
       input: { language: fileLanguage() },
+    },
+    publish_exam_results: {
+      on: 'row',
+      label: { zh: '发布成绩', en: 'Publish the results' },
+      help: {
+        zh: '学员从此看到“学员可见”里选定的内容',
+        en: 'From now on learners see what is chosen in “Learners see”',
+      },
+      icon: 'share',
+      confirm: {
+        zh: '学员马上就能看到自己的成绩。还没有批完的科目不显示得分。',
+        en: 'Learners see their results at once. Subjects that are not marked to the end show no points.',
+      },
+      when: { results_state: ['held'] },
+      set: { results_state: 'published' },
+    },
+    withdraw_exam_results: {
+      on: 'row',
+      label: { zh: '撤回成绩', en: 'Withdraw the results' },
+      icon: 'rollback',
+      confirm: {
+        zh: '学员不再看到这次考试的成绩，直到重新发布。',
+        en: 'Learners no longer see the results of this exam until they are published again.',
+      },
+      right: 'publish_exam_results',
+      when: { results_state: ['published'] },
+      set: { results_state: 'held' },
     },
     print_score_slips: {
       on: 'row',

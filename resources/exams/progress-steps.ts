@@ -70,4 +70,9 @@ export const examSteps = {
     todo: { zh: '下载成绩表', en: 'Download the results' },
     action: 'export_exam_results',
   },
+  published: {
+    label: { zh: '发布成绩', en: 'Results published' },
+    todo: { zh: '发布成绩', en: 'Publish the results' },
+    action: 'publish_exam_results',
+  },
 } as const satisfies Readonly<Record<string, ProgressStep>>

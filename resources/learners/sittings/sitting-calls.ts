@@ -52,7 +52,7 @@ const shownQuestion = z.strictObject({
 })
 export type ShownQuestion = z.infer<typeof shownQuestion>
 
-const shownSection = z.strictObject({
+export const shownSection = z.strictObject({
   name: z.string(),
   instruction: z.string(),
   items: z.array(z.strictObject({ material: z.string(), questions: z.array(shownQuestion) })),

@@ -11,6 +11,8 @@ export interface MarkedAnswer {
   full: number
   /** As it could be typed; empty for what was written. */
   given: string
+  /** It is answered by marks on the sheet. */
+  isMarked: boolean
   /** What counts as right; empty for what was written, or where it is not shown. */
   key: string
   remark: string

@@ -98,6 +98,7 @@ async function* printed(records: Records, work: Work, { input, files, signal, lo
       corrections: await correctionsOf(records, subject),
       nameOf,
       groupOf,
+      hasTotal: true,
     }
     yield (await typesetter.printPages(await markedPagesJob(files, work.papers, titled))).pdf
   } finally {

@@ -21,6 +21,7 @@ interface Titled {
   corrections: readonly Text[]
   nameOf: (user: number) => string
   groupOf: (group: number | null) => string
+  hasTotal: boolean
 }
 
 const points = (hundredths: number): string => String(hundredths / 100)
@@ -31,8 +32,8 @@ const sumOf = (answers: readonly MarkedAnswer[], of: 'score' | 'full'): number =
 /** Of what is answered by marks, and of what is written; nothing where one is all there is. */
 function sums(answers: readonly MarkedAnswer[], words: ReturnType<typeof markedWords>): string[] {
   const parts = [
-    { word: words.marked, some: answers.filter(({ key }) => key !== '') },
-    { word: words.written, some: answers.filter(({ key }) => key === '') },
+    { word: words.marked, some: answers.filter(({ isMarked }) => isMarked) },
+    { word: words.written, some: answers.filter(({ isMarked }) => !isMarked) },
   ].filter(({ some }) => some.length > 0)
   if (parts.length < 2) return []
   return parts.map(({ word, some }) => {
@@ -43,7 +44,7 @@ function sums(answers: readonly MarkedAnswer[], words: ReturnType<typeof markedW
 
 const pictureName = (attempt: number | null, page: number): string => `page-${attempt ?? 0}-${page}.pdf`
 
-function personOf(marked: MarkedPaper, { exam, subject, language, nameOf, groupOf }: Titled) {
+function personOf(marked: MarkedPaper, { exam, subject, language, nameOf, groupOf, hasTotal }: Titled) {
   const words = markedWords(language)
   const { paper, answers, sides, sheet } = marked
   const drawn = sheet.geometry ? drawnPages(sheet.geometry, answers, sides, words) : new Map<number, never>()
@@ -51,8 +52,8 @@ function personOf(marked: MarkedPaper, { exam, subject, language, nameOf, groupO
   return {
     name: divisible(nameOf(paper.user_id)),
     facts: [paper.number, groupOf(paper.group_id), exam, subject].filter(Boolean).map(divisible),
-    total: `${words.total} ${total} / ${points(sumOf(answers, 'full'))}`,
-    sums: sums(answers, words),
+    total: hasTotal ? `${words.total} ${total} / ${points(sumOf(answers, 'full'))}` : '',
+    sums: hasTotal ? sums(answers, words) : [],
     sides: sides.map(({ page }, at) => ({
       picture: pictureName(paper.attempt, page),
       width: sheet.geometry?.width ?? 0,

@@ -93,12 +93,14 @@ async function markedAnswers(
       attempt,
       own.map((row): MarkedAnswer => {
         const { id, exercise_id, score, full, answer, remark } = row
+        const key = keyOf(row)
         return {
           exercise_id,
           score,
           full,
           given: answer ? responseText(answer, language) : '',
-          key: keyOf(row),
+          isMarked: key !== '',
+          key,
           remark: remark ?? '',
           strokes: (drawings.get(id) ?? []).flatMap(({ strokes }) => strokes),
         }

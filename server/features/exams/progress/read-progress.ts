@@ -136,7 +136,7 @@ const noFigures = { done: 0, of: 0 } as const
 
 /** Counts what the person may list; what they may not is null. */
 export async function readProgress(records: Records, examId: number): Promise<Progress> {
-  await records.get(school_exam, examId)
+  const held = await records.get(school_exam, examId)
   const may = (resource: AnyResource): boolean => holds(records.identity.rights, rightOf(resource, 'list'))
   const [subjects, answers, counts] = await Promise.all([
     may(exam_subject) ? subjectRows(records, examId) : [],
@@ -151,6 +151,7 @@ export async function readProgress(records: Records, examId: number): Promise<Pr
     candidates: seesCandidates ? some(counts.candidates) : null,
     seats: seesCandidates ? { done: counts.seated, of: counts.candidates } : null,
     results: seesPapers ? { done: counts.finished, of: counts.sitting } : null,
+    published: { done: Number(held['results_state'] === 'published'), of: 1 },
   }
   const partSteps = (row: SubjectRow): Record<PartStep, ProgressFigure> => {
     const { expected, answers: came, marked } = answersOf.get(row.id) ?? noAnswers

@@ -7,6 +7,7 @@ import type { PaperContent } from '../../papers/paper-files/paper-content.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import type { Records, Repeatable } from '../../../records/records.ts'
 import { answeredBefore, createRecords, updateRecords } from '../../../records/write/write-records.ts'
+import { resultsHeld } from './results-held.ts'
 import { examToSit, ownSitting, type ExamToSit } from './offered-exams.ts'
 import { requireFitting, savedAnswers, storeAnswers } from './saved-answers.ts'
 import { freeTitle } from '../../papers/paper-files/attempt-title.ts'
@@ -163,11 +164,11 @@ async function marksOf(database: Database, { id }: SittingRow, content: PaperCon
 
 /**
  * What the set shows after the end: as it says now, so that answers can be released later. Never answers while the
- * learner may still give some.
+ * learner may still give some; of a school exam nothing before its results are published, and then what it shows.
  */
 async function resultOf(
   database: Database,
-  { exam_id, user_id, score, total_score, open_score }: SittingRow,
+  { id, exam_id, user_id, score, total_score, open_score }: SittingRow,
   content: PaperContent,
   marks: readonly MarkRow[],
 ): Promise<SittingResult | null> {
@@ -177,15 +178,18 @@ async function resultOf(
         where r.exam_id = e.id and ${ownSitting(user_id)}) own where e.id = ${exam_id}`,
   )
   const shows = exam?.shows_after ?? 'score'
-  if (shows === 'nothing') return null
-  const withAnswers = shows === 'answers' && !exam!.may_answer
+  const held = await resultsHeld(database, id)
+  if (shows === 'nothing' || held.isHeld) return null
+  const withAnswers = shows === 'answers' && !exam!.may_answer && held.shows.has('key')
   const questions = questionsByKey(content)
+  const noPoints = { score: null, full_score: null, remark: null }
   return {
-    score,
-    total_score,
-    open_score,
+    ...(held.shows.has('totals')
+      ? { score, total_score, open_score }
+      : { score: null, total_score: null, open_score: null }),
     answers: marks.map(({ given: _given, ...mark }) => ({
       ...mark,
+      ...(held.shows.has('questions') ? {} : noPoints),
       ...(withAnswers ? keyOf(entryOf(questions, mark.key).record) : {}),
     })),
   }

@@ -33,7 +33,9 @@ const answers = fc
   .map((all) =>
     all.flatMap(({ isLeftOut, ...points }, at): MarkedAnswer[] => {
       const exercise_id = geometry.questions[at]?.exercise_id ?? 0
-      return isLeftOut ? [] : [{ exercise_id, ...points, given: 'A', key: 'B', remark: '', strokes: [stroke] }]
+      return isLeftOut
+        ? []
+        : [{ exercise_id, ...points, given: 'A', isMarked: true, key: 'B', remark: '', strokes: [stroke] }]
     }),
   )
 

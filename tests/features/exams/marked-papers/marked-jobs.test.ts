@@ -5,6 +5,7 @@ import { user_group } from '../../../../resources/user-group.ts'
 import type { Identity } from '../../../../server/base/identity.ts'
 import { exam_subject as handlers } from '../../../../server/features/exams/handlers/exam-subject.ts'
 import type { MarkedPapersInput } from '../../../../server/features/exams/marked-papers/input.ts'
+import { ownPaper } from '../../../../server/features/exams/my-results/own-paper.ts'
 import { scan_page as scanHandlers } from '../../../../server/features/papers/handlers/scan-page.ts'
 import { createRecords, updateRecords } from '../../../../server/records/write/write-records.ts'
 import { sql } from '../../../../server/storage/postgres/database.ts'
@@ -144,6 +145,28 @@ describe('marked papers', () => {
     expect(pages[0]).toContain('成绩更正：第1题作废，不计分')
     expect(pages[0]).toContain('总分6/65')
     expect(pages[0]!.match(/0C→B/g)).toHaveLength(9)
+  })
+
+  it('are seen by their learner as far as the exam shows them, once it is published', async () => {
+    const { database } = all.bank.db
+    const by = { database, files: all.bank.files, typesetter: all.context().typesetter }
+    const own = async (at: number, shown: string, state = 'published') => {
+      await database.run(
+        sql`update school_exam set results_state = ${state}, shown_results = ${shown}::text[] where id = ${made.examId}`,
+      )
+      const identity = { ...teacher, userId: learner(at), rights: new Set<string>() }
+      return (await pagesOfPdf(await ownPaper(by, identity, made.examId, made.subjectId))).map(squeezed)
+    }
+    const [front, back] = await own(0, '{totals,pages,key}')
+    expect(front).toContain('总分68.5/70')
+    expect(back).toContain('10/10')
+    expect((await own(0, '{pages}')).join('')).not.toContain('总分')
+    await mark(1, 112, 6, null)
+    expect((await own(1, '{pages}')).join('')).not.toContain('→')
+    expect((await own(1, '{pages,key}')).join('')).toContain('C→B')
+    await expect(own(0, '{totals,key}')).rejects.toMatchObject({ status: 404 })
+    await expect(own(0, '{pages}', 'held')).rejects.toMatchObject({ status: 404 })
+    await expect(own(2, '{pages}')).rejects.toMatchObject({ status: 404 })
   })
 
   it('count as a download, and are refused to who may not see scores or scans, and where nobody has pages', async () => {
