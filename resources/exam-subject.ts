@@ -3,7 +3,18 @@ import { corrected, exportable, markingSetup } from './parts/capabilities.ts'
 import { conversionChoices } from './exams/conversions.ts'
 import { fileLanguage } from './kit/file-language.ts'
 import { madeSheetInput } from './papers/answer-sheets/sheet-kinds.ts'
-import { choice, dateTime, decimal, defineResource, integer, ref, text, verbNoun, type Row } from './kit/index.ts'
+import {
+  boolean,
+  choice,
+  dateTime,
+  decimal,
+  defineResource,
+  integer,
+  ref,
+  text,
+  verbNoun,
+  type Row,
+} from './kit/index.ts'
 
 /** A subject of a school exam: what is sat, on which sheet, and when. */
 export const exam_subject = defineResource({
@@ -69,8 +80,8 @@ export const exam_subject = defineResource({
       reads: true,
       label: { zh: '讲评', en: 'Review' },
       help: {
-        zh: '一份 PDF：各题得分率，按未得满分人数排列的题目、谁答错了什么、解析，和题库里知识点相同、难度相近的题；算一次下载',
-        en: 'A PDF of the rates of all questions, and of those that most failed: who answered what, the solutions, and questions of the bank about the same; it counts as a download',
+        zh: '一份 PDF 或 PPT：各题得分率，按未得满分人数排列的题目、谁答错了什么、典型解答、解析，和题库里知识点相同、难度相近的题；算一次下载',
+        en: 'A PDF or slides: the rates of all questions, and of those that most failed who answered what, typical answers, the solutions, and questions of the bank about the same; it counts as a download',
       },
       icon: 'profile',
       job: true,
@@ -92,6 +103,20 @@ export const exam_subject = defineResource({
           min: 0,
           max: 3,
           default: 1,
+        }),
+        format: choice({
+          label: { zh: '文件', en: 'File' },
+          of: [
+            { value: 'pdf', label: { zh: 'PDF', en: 'PDF' } },
+            { value: 'pptx', label: { zh: 'PPT 演示文稿', en: 'Slides' } },
+          ],
+          required: true,
+          default: 'pdf',
+        }),
+        named: boolean({
+          label: { zh: '写出学员姓名', en: 'Names of learners' },
+          help: { zh: '不写时只有人数，适合在课上放映', en: 'Without them it says how many, as for showing in class' },
+          default: true,
         }),
         language: fileLanguage(),
       },

@@ -29,6 +29,8 @@ export interface QuestionFigures {
   rate: number | null
   /** That of all candidates. */
   rateOfAll: number | null
+  /** Of the group: how many gave each answer that could be typed, the most frequent first. */
+  given: readonly { text: string; count: number }[]
   /** Of the group, without all points: the most frequent answers first, then what was written, least points first. */
   failed: FailedAnswer[]
 }
@@ -64,6 +66,13 @@ function failedAnswers(answers: readonly GivenAnswer[]): FailedAnswer[] {
   )
 }
 
+function givenTexts(answers: readonly GivenAnswer[]): { text: string; count: number }[] {
+  const texts = answers.map(({ text }) => comparedText(text)).filter((text) => text !== '')
+  return [...groupedBy(texts, (text) => text)]
+    .map(([text, some]) => ({ text, count: some.length }))
+    .toSorted((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1))
+}
+
 /** By the numbers of the questions. */
 export function questionFigures(answers: readonly GivenAnswer[], group: ReadonlySet<number>): QuestionFigures[] {
   return [...groupedBy(answers, ({ number }) => number)]
@@ -75,6 +84,7 @@ export function questionFigures(answers: readonly GivenAnswer[], group: Readonly
         full: Math.max(...all.map(({ full }) => full)),
         rate: rateOf(own),
         rateOfAll: rateOf(all),
+        given: givenTexts(own),
         failed: failedAnswers(own),
       }
     })
@@ -88,3 +98,30 @@ export const toReview = (figures: readonly QuestionFigures[], below: number): Qu
   figures
     .filter(({ rate, failed }) => rate !== null && rate < below && failed.length > 0)
     .toSorted((one, other) => failedCount(other) - failedCount(one) || one.number - other.number)
+
+/** How many chose an option, alone or with others. */
+export interface OptionCount {
+  key: string
+  count: number
+}
+
+/** Null where answers are no letters of options. */
+export function optionCounts({ given }: Pick<QuestionFigures, 'given'>, keys: readonly string[]): OptionCount[] | null {
+  const letters = new Set(keys)
+  const isChoice = ({ text }: { text: string }): boolean => [...text].every((letter) => letters.has(letter))
+  if (keys.length === 0 || given.length === 0 || !given.every(isChoice)) return null
+  return keys.map((key) => ({
+    key,
+    count: given.reduce((sum, { text, count }) => sum + ([...text].includes(key) ? count : 0), 0),
+  }))
+}
+
+/** The bands of a distribution, by the share of the full points from which each begins, from the best on. */
+export const bands = [0.9, 0.8, 0.7, 0.6, 0] as const
+
+/** How many are in each of `bands`; none without full points. */
+export function distribution(scores: readonly number[], full: number): number[] {
+  const bandOf = (score: number): number => bands.findIndex((from) => score >= from * full)
+  const found = full > 0 ? scores.map(bandOf) : []
+  return bands.map((_, band) => found.filter((one) => one === band || (one < 0 && band === bands.length - 1)).length)
+}

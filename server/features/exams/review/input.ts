@@ -9,5 +9,8 @@ export const reviewInput = z.strictObject({
   /** Of the bank, for each question. */
   similar: z.int().min(0).max(3),
   language: z.enum(['zh', 'en']),
+  format: z.enum(['pdf', 'pptx']).default('pdf'),
+  /** Whether it says who answered what, or how many. */
+  named: z.boolean().default(true),
 })
 export type ReviewInput = z.infer<typeof reviewInput>

@@ -10,23 +10,24 @@ import { formOf, requireDownload, takeDownload } from '../../papers/paper-files/
 import { startTypesetter } from '../../papers/print/engine/start-typesetter.ts'
 import { createPrintDesk } from '../../papers/print/print-desk.ts'
 import { reviewInput, type ReviewInput } from './input.ts'
-import { readReview } from './read-review.ts'
+import { readReview, type Review } from './read-review.ts'
 import { reviewDocument } from './review-document.ts'
+import { reviewDeck } from './slides/review-deck.ts'
+import { writePptx } from './slides/write-pptx.ts'
 
-/** Prints a review, which counts as a download of the paper with its answers. */
+/** Writes a review as a print or as slides, which counts as a download of the paper with its answers. */
 
 const layout = printLayout.parse({ form: 'each', room: false })
 const label = { zh: '讲评', en: 'Review' } as const
 
 type Work = JobWork<ReviewInput, { isDone: true }>
 
-async function* printed({ input, database, files, identity, signal, log }: Work) {
+async function* printed(review: Review, { input, files, identity, signal, log }: Work) {
   const typesetter = startTypesetter({ warn: (problem) => log.warn({ problem }, 'a review of an exam') })
   const stop = () => void typesetter.stop()
   signal.addEventListener('abort', stop)
   try {
     const desk = createPrintDesk({ files, typesetter })
-    const review = await readReview(recordsFor(database, identity), input)
     const { printed } = await desk.print(identity, async () => ({
       document: reviewDocument(review, input),
       layout,
@@ -42,14 +43,17 @@ async function* printed({ input, database, files, identity, signal, log }: Work)
 async function* steps(job: Work) {
   const { input, cursor, database, files, identity } = job
   if (cursor) return
-  const { exam, subject, group, paper, spoken } = await readReview(recordsFor(database, identity), input)
+  const review = await readReview(recordsFor(database, identity), input)
+  const { exam, subject, group, paper, spoken } = review
+  const { format } = input
   const name = [exam, subject, group, label[input.language]].filter(Boolean).join(' ')
-  const file = await storePieces(files, identity, `${name}.pdf`, printed(job))
+  const pieces = format === 'pptx' ? writePptx(await reviewDeck(review, files, input)) : printed(review, job)
+  const file = await storePieces(files, identity, `${name}.${format}`, pieces)
   yield {
     cursor: { isDone: true as const },
     total: spoken.length,
     write: async ({ records }: { records: Parameters<typeof takeDownload>[0] }) => {
-      await takeDownload(records, { exam: paper.exam, form: formOf(layout), format: 'pdf' })
+      await takeDownload(records, { exam: paper.exam, form: formOf(layout), format })
       return { processed: spoken.length, file }
     },
   }

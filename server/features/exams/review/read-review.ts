@@ -17,6 +17,7 @@ import { papersOfSubject, type CandidatePaper } from '../results/papers-of-subje
 import { questionFigures, toReview, type GivenAnswer, type QuestionFigures } from './figures.ts'
 import type { ReviewInput } from './input.ts'
 import { similarQuestions } from './similar-questions.ts'
+import { typicalAnswersOf, type TypicalAnswer } from './typical-answers.ts'
 
 /** What a lesson after an exam speaks of (讲评): the questions of a subject in a group. Points are in hundredths. */
 
@@ -24,6 +25,7 @@ import { similarQuestions } from './similar-questions.ts'
 interface Marked {
   count: number
   mean: number | null
+  scores: number[]
 }
 
 export interface Review {
@@ -41,6 +43,8 @@ export interface Review {
   /** By the number of a question: the corrections of its scores that are in force, which the paper does not have. */
   corrections: ReadonlyMap<number, readonly Text[]>
   nameOf: (candidate: number) => string
+  /** By the number of a question: answers of the group that were tagged for the lesson. */
+  typical: ReadonlyMap<number, readonly TypicalAnswer[]>
   /** By the id of a question of the paper. */
   similar: ReadonlyMap<number, RecordRow[]>
 }
@@ -70,6 +74,7 @@ const markedOf = (papers: readonly PaperRow[]): Marked => {
   const scores = papers.flatMap(({ score }) => score ?? [])
   return {
     count: scores.length,
+    scores,
     mean: scores.length === 0 ? null : scores.reduce((sum, one) => sum + one, 0) / scores.length,
   }
 }
@@ -148,6 +153,12 @@ export async function readReview(records: Records, input: ReviewInput): Promise<
     spoken,
     paper,
     corrections: await questionNotes(records.database, subject.exam_id),
+    typical: await typicalAnswersOf(records, {
+      exam: subject.exam_id,
+      numbers: [...numbers],
+      attempts: own.map(({ attempt }) => attempt),
+      language,
+    }),
     nameOf: (candidate) => people(userOf.get(candidate) ?? 0),
     similar: await similarQuestions(
       records,

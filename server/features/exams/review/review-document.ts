@@ -1,13 +1,16 @@
 import type { Inline, TableCell } from '../../../../editor/stored/nodes.ts'
 import { writeStored } from '../../../../editor/stored/write.ts'
 import type { Language } from '../../../../resources/kit/index.ts'
+import type { RecordRow } from '../../../records/records.ts'
 import { languageOf } from '../../../../resources/papers/paper-language.ts'
-import type { ContentItem, ContentQuestion } from '../../papers/paper-files/paper-content.ts'
 import type { PaperDocument, PaperItem, PaperSection } from '../../papers/print/paper/paper-document.ts'
-import { labelOf } from '../../papers/paper-files/question-numbers.ts'
 import { printedQuestion } from '../../papers/print/questions/print-questions.ts'
-import { failedCount, type QuestionFigures } from './figures.ts'
+import type { QuestionFigures } from './figures.ts'
+import { labelAt, placesIn } from './places.ts'
+import { pointsText, ratesTables } from './rates.ts'
+import type { TypicalAnswer } from './typical-answers.ts'
 import type { Review } from './read-review.ts'
+import { countsOf, failedLines, headText, keyLetters, optionsText, spreadOf, typicalLabel } from './review-texts.ts'
 import { filled } from '../../../base/filled-text.ts'
 import { reviewWords, type ReviewWords } from './words.ts'
 
@@ -17,10 +20,6 @@ const bold = (text: string): Inline => ({ kind: 'mark', mark: 'bold', children: 
 const plain = (text: string): Inline => ({ kind: 'text', text })
 const lineBreak: Inline = { kind: 'break' }
 
-const points = (hundredths: number | null, none: string): string =>
-  hundredths === null ? none : String(Math.round(hundredths) / 100)
-const percent = (rate: number | null, none: string): string => (rate === null ? none : String(Math.round(rate * 100)))
-
 const cell = (text: string, header = false): TableCell => ({
   children: [plain(text)],
   header,
@@ -28,83 +27,66 @@ const cell = (text: string, header = false): TableCell => ({
   rowspan: 1,
 })
 
-/** Questions beside each other in a row of the table. */
-const inRow = 12
+/** The rates of all questions, and how the totals are spread. */
+function ratesText(review: Review, words: ReviewWords): string {
+  const tables = ratesTables(review, words).map(
+    (lines): Inline => ({
+      kind: 'table',
+      rows: lines.map((cells, row) => ({ cells: cells.map((text, at) => cell(text, row === 0 || at === 0)) })),
+    }),
+  )
+  const spread = spreadOf(review, words).map(
+    ({ label, count }) => `${label}${words.colon}${filled(words.people, { count })}`,
+  )
+  return writeStored([...tables, lineBreak, bold(words.distribution), plain(`　${spread.join('　')}`)])
+}
 
-type Line = readonly [label: string, text: (one: QuestionFigures) => string]
-
-/** The rates of all questions, a dozen in a row. */
-function ratesTable(review: Review, words: ReviewWords): string {
-  const { questions, group } = review
-  const places = placesIn(review)
-  const own: Line = [words.own, ({ rate }) => percent(rate, words.none)]
-  const lines: readonly Line[] = [
-    [words.number, ({ number }) => labelAt(places, number)],
-    [words.points, ({ full }) => points(full, words.none)],
-    ...(group === '' ? [] : [own]),
-    [words.ofAll, ({ rateOfAll }) => percent(rateOfAll, words.none)],
-    [words.failed, (one) => String(failedCount(one))],
-  ]
-  const nodes: Inline[] = []
-  for (let from = 0; from < questions.length; from += inRow) {
-    const some = questions.slice(from, from + inRow)
-    const rows = lines.map(([label, text], row) => ({
-      cells: [cell(label, true), ...some.map((one) => cell(text(one), row === 0))],
-    }))
-    nodes.push({ kind: 'table', rows })
-  }
-  return writeStored(nodes)
+interface Writing {
+  review: Review
+  words: ReviewWords
+  isNamed: boolean
 }
 
 /** What it came to, what was corrected since the paper was printed, and who answered what. */
-function noteOf(one: QuestionFigures, number: string, review: Review, words: ReviewWords): string {
-  const { nameOf, corrections, group } = review
-  const head = filled(group === '' ? words.questionOfAll : words.question, {
-    number,
-    rate: percent(one.rate, words.none),
-    all: percent(one.rateOfAll, words.none),
-    failed: failedCount(one),
-  })
-  const answers = one.failed.flatMap(({ text, score, candidates }): Inline[] => {
-    const names = candidates.map(nameOf).join(words.separator)
-    const line = text === '' ? words.written : words.answered
-    return [lineBreak, plain(filled(line, { text, points: points(score, words.none), names }))]
-  })
-  const corrected = (corrections.get(one.number) ?? []).flatMap((text): Inline[] => [
+function noteOf(one: QuestionFigures, { review, words, isNamed }: Writing, record?: RecordRow): string {
+  const answers = failedLines(one, review, words, isNamed).flatMap((text): Inline[] => [lineBreak, plain(text)])
+  const corrected = (review.corrections.get(one.number) ?? []).flatMap((text): Inline[] => [
     lineBreak,
     bold(filled(words.corrected, { text: text[words.language] })),
   ])
-  return writeStored([bold(head), ...corrected, ...answers])
+  const counts = record ? countsOf(one, record) : null
+  const chosen = counts && record ? optionsText(counts, keyLetters(record, words.language), words) : []
+  const options = chosen.length > 0 ? [lineBreak, plain(`${words.chosen}${words.colon}${chosen.join('　')}`)] : []
+  return writeStored([bold(headText(one, review, words)), ...corrected, ...options, ...answers])
 }
 
-interface Place {
-  item: ContentItem
-  question: ContentQuestion
-}
+/** The answers that were tagged, cut out of their scans. */
+const typicalItems = (answers: readonly TypicalAnswer[], words: ReviewWords): PaperItem[] =>
+  answers.map((one) => {
+    const pictures = one.pictures.flatMap(({ url }): Inline[] => [
+      lineBreak,
+      { kind: 'image', src: url, alt: '', width: 620 },
+    ])
+    const text = one.text === '' ? [] : [lineBreak, plain(one.text)]
+    return { material: writeStored([bold(typicalLabel(one, words)), ...pictures, ...text]), questions: [] }
+  })
 
-/** A question by its numbers. */
-const labelAt = (places: ReadonlyMap<number, Place>, number: number): string => {
-  const place = places.get(number)
-  return place ? labelOf(place.question) : String(number)
-}
-
-const placesIn = ({ paper }: Review): Map<number, Place> =>
-  new Map(
-    paper.sections.flatMap(({ items }) =>
-      items.flatMap((item) => item.questions.map((question) => [question.number, { item, question }] as const)),
-    ),
-  )
-
-const spokenItems = (review: Review, words: ReviewWords): PaperItem[] => {
+const spokenItems = (writing: Writing): PaperItem[] => {
+  const { review, words } = writing
   const places = placesIn(review)
   return review.spoken.flatMap((one) => {
     const place = places.get(one.number)
-    const note = noteOf(one, labelAt(places, one.number), review, words)
+    const note = noteOf(one, writing, place?.question.record)
     if (!place) return [{ material: note, questions: [] }]
     const { item, question } = place
     const material = item.material === '' ? note : `${note}<br>${item.material}`
-    const numbers = { from: question.number, to: question.lastNumber }
-    return [{ material, questions: [{ ...printedQuestion(question.key, question.record), numbers }] }]
+    return [
+      {
+        material,
+        questions: [{ ...printedQuestion(question.key, question.record), label: `${labelAt(places, one.number)}.` }],
+      },
+      ...typicalItems(review.typical.get(one.number) ?? [], words),
+    ]
   })
 }
 
@@ -122,7 +104,7 @@ const similarItems = (review: Review, words: ReviewWords): PaperItem[] => {
 /** In the paper's language where questions are, in the reader's where figures are. */
 export function reviewDocument(
   review: Review,
-  { below, language }: { below: number; language: Language },
+  { below, language, named }: { below: number; language: Language; named: boolean },
 ): PaperDocument {
   const words = reviewWords(language)
   const { exam, subject, group, own, all, full } = review
@@ -138,14 +120,14 @@ export function reviewDocument(
     subtitle: filled(group === '' ? words.factsOfAll : words.facts, {
       group: group || words.everybody,
       count: own.count,
-      mean: points(own.mean, words.none),
-      full: points(full, words.none),
-      all: points(all.mean, words.none),
+      mean: pointsText(own.mean, words.none),
+      full: pointsText(full, words.none),
+      all: pointsText(all.mean, words.none),
     }),
     sections: [
-      section(words.rates, ratesTable(review, words), []),
+      section(words.rates, ratesText(review, words), []),
       review.spoken.length > 0
-        ? section(words.spoken, '', spokenItems(review, words))
+        ? section(words.spoken, '', spokenItems({ review, words, isNamed: named }))
         : section(words.spoken, writeStored([plain(filled(words.nothing, { below }))]), []),
       ...(similar.length > 0 ? [section(words.similar, '', similar)] : []),
     ],

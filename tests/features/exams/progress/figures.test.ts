@@ -179,7 +179,13 @@ it('counts nothing that one may not list, nor what is out of sight', async () =>
   await randomAttempts(3)
   const rights = new Set(['school_exam:list', 'exam_subject:list'])
   const narrow = await readProgress(recordsFor(db.database, { ...teacher, rights }), 30)
-  expect(narrow.steps).toEqual({ subjects: { done: 2, of: 1 }, candidates: null, seats: null, results: null, published: { done: 0, of: 1 } })
+  expect(narrow.steps).toEqual({
+    subjects: { done: 2, of: 1 },
+    candidates: null,
+    seats: null,
+    results: null,
+    published: { done: 0, of: 1 },
+  })
   for (const { steps } of narrow.parts) expect(Object.values(steps)).toEqual([null, null, null, null, null, null])
   expect(narrow.lacking).toEqual([])
   const own = { ...teacher, scopeType: 3 as const, subjectCourseIds: [2] }

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { exam } from '../../../../resources/exam.ts'
@@ -15,7 +16,8 @@ import { recordsFor } from '../../../../server/records/records.ts'
 import { createRecords } from '../../../../server/records/write/write-records.ts'
 import { sql } from '../../../../server/storage/postgres/database.ts'
 import { startBank, teacher, type Bank } from '../../../fixtures/importing.ts'
-import { textOfPdf } from '../../papers/print/pdf-text.ts'
+import { squeezed, textOfPdf } from '../../papers/print/pdf-text.ts'
+import { readPptx } from './read-pptx.ts'
 
 /** The review of a subject for a group, as a PDF: figures, who answered what, and what to practise. */
 
@@ -107,6 +109,24 @@ beforeAll(async () => {
     })),
   )
   await createRecords(records(), answer_exercise, answers)
+  // What 102 and 105 wrote to the second question was tagged while marking.
+  for (const [user, kind, word] of [
+    [102, 'typical', '没有化简'],
+    [105, 'excellent', ''],
+  ] as const) {
+    const scan = await bank.upload(
+      `学员${user}.png`,
+      await sharp({ create: { width: 300, height: 90, channels: 3, background: 'white' } })
+        .png()
+        .toBuffer(),
+    )
+    const row = await database.first<{ id: number }>(
+      sql`update answer_exercise set scans = ${JSON.stringify([scan])}::jsonb where user_id = ${user} and exercise_id = ${questions[1]} returning id`,
+    )
+    await database.run(
+      sql`insert into marking_tag (answer_id, user_id, scheme_id, kind, word) values (${row!.id}, 7, 1, ${kind}, ${word})`,
+    )
+  }
 }, 180_000)
 afterAll(() => bank?.close())
 
@@ -116,15 +136,21 @@ const inputOf = (given: Partial<ReviewInput> = {}): ReviewInput => ({
   below: 100,
   similar: 2,
   language: 'zh',
+  format: 'pdf',
+  named: true,
   ...given,
 })
 const start = (given: Partial<ReviewInput> = {}, identity: Identity = teacher) =>
   handlers.print_exam_review(bank.contextOf(identity), inputOf(given))
-async function review(given: Partial<ReviewInput> = {}) {
+async function made(given: Partial<ReviewInput> = {}) {
   const job = await bank.ended((await start(given)).job_id)
   expect(job).toMatchObject({ state: 'done', kind: 'exam_review' })
   const file = job.result.file as StoredFile
-  return { file, text: await bank.bytesOf(file).then(textOfPdf) }
+  return { file, bytes: await bank.bytesOf(file) }
+}
+async function review(given: Partial<ReviewInput> = {}) {
+  const { file, bytes } = await made(given)
+  return { file, text: await textOfPdf(bytes) }
 }
 
 describe('a review', () => {
@@ -139,6 +165,51 @@ describe('a review', () => {
     expect(text).toContain('第一道题的题干的解析')
     expect(text).toMatch(/第1题的同类题.*难度相近的同类题.*难度差得远的同类题/s)
     expect(text).not.toContain('还是草稿的同类题')
+  })
+
+  it('has the options with their counts, how totals are spread, and tagged answers of the group without whose they are', async () => {
+    const { text } = await review()
+    expect(text).toContain('得分分布90%以上：0人80%–90%：0人70%–80%：0人60%–70%：0人不到60%：3人')
+    expect(text).toMatch(/第2题.*选项人数：A[^：]*人B[^：]*人C[^：]*人D[^：]*人/s)
+    expect(text).toContain('典型错误：没有化简（0/5）')
+    // Of the other group.
+    expect(text).not.toContain('优秀作答')
+  })
+
+  it('is slides with the same, where that is asked for', async () => {
+    const { file, text: printed } = await review()
+    const { bytes } = await made({ format: 'pptx' })
+    const slides = readPptx(bytes)
+    expect(file.name).toContain('.pdf')
+    const text = squeezed(slides.map((one) => one.text).join('\n'))
+    for (const part of [
+      '难度相近的同类题',
+      '第一道题的题干的解析',
+      '典型错误：没有化简（0/5）',
+      '学员101、学员102、学员103',
+    ])
+      expect(
+        [text, printed].map((one) => one.includes(part)),
+        part,
+      ).toEqual([true, true])
+    expect(text).toMatch(/第2题得分率0%（全部0%）未得满分3人.*第1题得分率67%（全部80%）未得满分1人/s)
+    expect(slides.flatMap(({ pictures }) => pictures)).toHaveLength(1)
+    expect(slides.flatMap(({ pictures }) => pictures)[0]).not.toContain('学员')
+    expect(text).not.toMatch(/学员10[456]|优秀作答/)
+  })
+
+  it('names nobody where that is not asked for', async () => {
+    const { text } = await review({ named: false })
+    const { bytes } = await made({ named: false, format: 'pptx' })
+    const slides = squeezed(
+      readPptx(bytes)
+        .map((one) => one.text)
+        .join(''),
+    )
+    for (const one of [text, slides]) {
+      expect(one).not.toContain('学员10')
+      expect(one).toMatch(/[A-D]：3人/)
+    }
   })
 
   it('has what was asked for: all candidates, what is below a rate, no practice, another language', async () => {

@@ -392,16 +392,20 @@ function isSource(tree: Node, latex: string): boolean {
 }
 
 /**
- * The `m:oMath` of a formula (within `m:oMathPara` where it is displayed); null where the LaTeX does not parse, or
- * would be read back as another formula. `look`: properties of the runs' `w:rPr` beside the font.
+ * The `m:oMath` of a formula (within `m:oMathPara` where it is displayed), whose runs have these properties as XML;
+ * null where the LaTeX does not parse, or would be read back as another formula.
  */
-export function ommlOf(latex: string, display: boolean, look: string): string | null {
+export function officeMath(latex: string, display: boolean, runProperties: string): string | null {
   const tree = mathTree(latexToMathml(latex, display))
   if (!tree || isSource(tree, latex)) return null
   const written = node('oMath', new OmmlWriter().inside(tree))
   if (written.children.length === 0) return null
   const { latex: back, unknown } = ommlToLatex(written)
   if (unknown || !isSameFormula(latex, back)) return null
-  const xml = xmlOf(written, `<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/>${look}</w:rPr>`)
+  const xml = xmlOf(written, runProperties)
   return display ? `<m:oMathPara>${xml}</m:oMathPara>` : xml
 }
+
+/** The same in a Word file. `look`: properties of the runs' `w:rPr` beside the font. */
+export const ommlOf = (latex: string, display: boolean, look: string): string | null =>
+  officeMath(latex, display, `<w:rPr><w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/>${look}</w:rPr>`)

@@ -43,6 +43,14 @@ function kindOf(bytes: Uint8Array): { extension: string; size: (view: DataView) 
   return start === 'GIF8' ? { extension: 'gif', size: gifSize } : null
 }
 
+/** A picture that Office shows, with the ending of its file and its size in pixels; null for any other. */
+export function officePicture(bytes: Uint8Array): (Size & { extension: string }) | null {
+  const kind = kindOf(bytes)
+  if (!kind) return null
+  const read = kind.size(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  return { extension: kind.extension, ...(read.width > 0 && read.height > 0 ? read : unknownSize) }
+}
+
 export class PictureBook {
   readonly pictures: WrittenPicture[] = []
   private readonly known = new Map<Uint8Array, WrittenPicture & { size: Size }>()
@@ -71,12 +79,10 @@ export class PictureBook {
   private taken(bytes: Uint8Array): (WrittenPicture & { size: Size }) | null {
     const known = this.known.get(bytes)
     if (known) return known
-    const kind = kindOf(bytes)
-    if (!kind) return null
-    const read = kind.size(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    const size = read.width > 0 && read.height > 0 ? read : unknownSize
+    const size = officePicture(bytes)
+    if (!size) return null
     const number = this.pictures.length + 1
-    const picture = { relationId: `rIdImage${number}`, name: `image${number}.${kind.extension}`, bytes, size }
+    const picture = { relationId: `rIdImage${number}`, name: `image${number}.${size.extension}`, bytes, size }
     this.pictures.push(picture)
     this.known.set(bytes, picture)
     return picture
