@@ -55,12 +55,48 @@ describe('the tests of the review of an exam', () => {
     await plant('server/features/exams/review/jobs.ts', 'await requireDownload(records, layout)', '')
     await plant(
       'server/features/exams/review/jobs.ts',
-      "await takeDownload(records, { exam: paper.exam, form: formOf(layout), format: 'pdf' })",
+      'await takeDownload(records, { exam: paper.exam, form: formOf(layout), format })',
       '',
     )
     await turnRed(
       ['tests/features/exams/review/review-jobs.test.ts'],
       ['counts as a download', 'is refused where nothing is marked'],
+    )
+  })
+})
+
+describe('the tests of marked papers', () => {
+  it('turn red when they are for everybody, or no download', async () => {
+    await plant(
+      'server/features/exams/marked-papers/read-marked.ts',
+      "if (!mayRead(answer_record, answer_record.fields.score, rights) || !holds(rights, rightOf(scan_page, 'list')))",
+      'if (rights.size < 0)',
+    )
+    await plant(
+      'server/features/exams/marked-papers/jobs.ts',
+      "await takeDownload(inner, { exam: set, form: 'marked_papers', format: 'pdf' })",
+      'void [set, takeDownload]',
+    )
+    await turnRed(['tests/features/exams/marked-papers/marked-jobs.test.ts'], ['count as a download'])
+  })
+})
+
+describe('the tests of what learners see of an exam', () => {
+  it('turn red when it is not published, more than it shows, or more than a sitting may', async () => {
+    await plant('server/features/exams/my-results/own-exams.ts', "and e.results_state = 'published'", '')
+    await plant(
+      'server/features/exams/my-results/own-result.ts',
+      "shows.has('key') ? await openPaper(database, identity, attempt) : null",
+      'await openPaper(database, identity, attempt)',
+    )
+    await plant(
+      'server/features/learners/sittings/sittings.ts',
+      "if (shows === 'nothing' || held.isHeld) return null",
+      "if (shows === 'nothing') return null",
+    )
+    await turnRed(
+      ['tests/features/exams/my-results/my-results.test.ts'],
+      ['nobody gets anything', 'nothing else; no candidate', 'a sitting of its paper shows nothing'],
     )
   })
 })

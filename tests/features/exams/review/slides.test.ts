@@ -69,7 +69,7 @@ const shape = (): fc.Arbitrary<Shape> =>
     })),
   )
 
-const said = (one: string): string =>
+const kept = (one: string): string =>
   one
     .toWellFormed()
     .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, '')
@@ -100,7 +100,7 @@ describe('a PowerPoint file', () => {
                 ? one.rows.flat()
                 : [],
           )
-          expect(slide.fallback).toBe(said([title, ...linear].join('')))
+          expect(slide.fallback).toBe(kept([title, ...linear].join('')))
           expect(slide.formulas).toBe(latex.length)
           const files = shapes.flatMap((one) => (one.is === 'picture' ? [one.bytes] : []))
           expect(slide.pictures).toHaveLength(files.length)
