@@ -6,7 +6,7 @@ import { textPiece, type Area, type Paragraph, type Piece } from './deck.ts'
 const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 
 /** In em: Chinese signs are one wide, others about 0.55. */
-export const textWidth = (text: string): number =>
+const textWidth = (text: string): number =>
   [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : 0.55), 0)
 
 const pieceWidth = (piece: Piece): number =>

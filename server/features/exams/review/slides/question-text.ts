@@ -52,7 +52,7 @@ function tableText({ cells }: Extract<Run, { is: 'table' }>): SlideText {
 }
 
 /** Lines that are empty are left out. */
-export function slideText(runs: readonly Run[]): SlideText {
+function slideText(runs: readonly Run[]): SlideText {
   const paragraphs: Paragraph[] = [{ pieces: [] }]
   const pictures: string[] = []
   for (const run of runs) {
