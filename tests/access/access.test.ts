@@ -257,6 +257,9 @@ const waitsForMore = new Set([
   'answer_exercise.correct_answer_scores',
   'score_correction.apply_score_correction',
   'score_correction.undo_score_correction',
+  'marking_scheme.send_back_of_marking_scheme',
+  'marking_scheme.undo_send_back_of_marking_scheme',
+  'marking_scheme.check_mark_of_marking_scheme',
 ])
 
 /** Each action and system call has a handler of its own; a verb has one for trees, and for what is confined, or not. */

@@ -14,7 +14,8 @@ export const actionInput: ActionInput = async ({ resource, name, ids, factory, b
   const admin = factory.client
   const { data: person } = await by.send(systemCalls.info)
   const scheme = await admin.must(resource, 'detail', { id: ids[0] })
-  await admin.must(resource, 'update', { id: scheme.id, version: scheme.version, [options.markers]: [person.id] })
+  const named = { [options.markers]: [person.id], [options.quota]: null }
+  await admin.must(resource, 'update', { id: scheme.id, version: scheme.version, ...named })
   const open = `open_${resource.name}`
   if (applies(resource.actions[open]!, scheme)) await admin.must(resource, open, { ids })
   if (name === calls.take) return undefined
