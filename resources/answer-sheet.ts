@@ -2,6 +2,7 @@ import { geometryWords, sheetGeometry } from './papers/answer-sheets/geometry.ts
 import { checkPaper } from './papers/warnings.ts'
 import { workflow } from './parts/capabilities.ts'
 import { boolean, choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
+import { columnsRule, designFields, groupsRule } from './papers/answer-sheets/sheet-design.ts'
 import { identifiedBy, sheetGroups, sheetKinds } from './papers/answer-sheets/sheet-kinds.ts'
 
 /** Copies in one file: a class. */
@@ -70,6 +71,7 @@ export const answer_sheet = defineResource({
       max: 12,
       default: 8,
     }),
+    ...designFields,
     state: choice({
       label: { zh: '状态', en: 'State' },
       of: [
@@ -126,7 +128,7 @@ export const answer_sheet = defineResource({
     }),
   },
   list: {
-    columns: ['title', 'kind', 'exam_id', 'variant', 'pages', 'copies', 'state', 'file', 'updated_at'],
+    columns: ['title', 'kind', 'exam_id', 'paper', 'variant', 'pages', 'copies', 'state', 'file', 'updated_at'],
     filters: ['subject_course_id', 'exam_id', 'kind', 'state'],
     search: ['title'],
     sort: '-updated_at',
@@ -146,7 +148,13 @@ export const answer_sheet = defineResource({
         'seed',
       ],
     },
+    {
+      label: { zh: '版面', en: 'Layout' },
+      fields: ['paper', 'columns', 'sides', 'notice', 'choice_groups', 'rooms'],
+    },
   ],
+  formIn: 'page',
+  rules: [columnsRule, groupsRule],
   with: [workflow({ field: 'state', states: { printed: { delete: true } }, open: [] })],
   actions: {
     /** Of the paper that it is printed of. */

@@ -20,6 +20,8 @@ const sheetRow = z.strictObject({
   /** As it is printed beside the row. */
   label: z.string(),
   many: z.boolean(),
+  /** Where exactly so many are to be filled. */
+  count: z.int().min(1).optional(),
   page: z.int().min(1),
   bubbles: z.array(z.strictObject({ value: z.string(), label: z.string(), x: length, y: length })),
 })
@@ -42,6 +44,8 @@ const sheetPart = z.strictObject({
   /** `option`: the key of the option that a row is about. */
   rows: z.array(z.strictObject({ key, option: z.string().optional() })),
   box: key.nullable(),
+  /** The boxes that it goes on in. */
+  more: z.array(key).optional(),
 })
 
 const sheetQuestion = z.strictObject({
@@ -53,12 +57,20 @@ const sheetQuestion = z.strictObject({
   type: z.string(),
   score: z.number().nullable(),
   parts: z.array(sheetPart),
+  /** The row that says whether it was chosen, by its number. */
+  choice: key.optional(),
 })
 export type SheetQuestion = z.infer<typeof sheetQuestion>
 
-/** Black marks along both edges of every page: the centres of the left and right ones, and of each pair of them. */
+/** The row of a group of questions to choose from, by the number of its first. */
+export const choiceKey = (first: number): string => `choice.${first}`
+
+/**
+ * Black marks along both edges of every page, and between its columns: the centres of the upright rows of them, from
+ * the left, and of the marks of each row.
+ */
 const timingMarks = z.strictObject({
-  x: z.array(length).length(2),
+  x: z.array(length).min(2).max(4),
   y: z.array(length).min(2),
   width: length,
   height: length,

@@ -114,7 +114,7 @@ async function everythingOf(id: number, identity: Identity): Promise<Record<stri
   return {
     pdf: (await pdfOf(id, identity)).replace(/\s/g, ''),
     word: textOfWord(await wordOf(id, identity)),
-    sheet: JSON.stringify(drawSheet(document, 1, [1]).data),
+    sheet: JSON.stringify(drawSheet(document, { first: 60, others: 0 }, [1]).data),
     sitting: JSON.stringify(shownPaper(content, 1)),
   }
 }

@@ -18,6 +18,7 @@ export const twiceKey = 'twice'
 
 const whys: Readonly<Record<Doubt, Text>> = {
   blank: { zh: '没有涂', en: 'Nothing is filled in' },
+  few: { zh: '涂的比要求的少', en: 'Fewer are filled in than are wanted' },
   several: { zh: '涂了多格', en: 'Several are filled in' },
   faint: { zh: '涂得不清楚', en: 'Neither full nor empty' },
 }

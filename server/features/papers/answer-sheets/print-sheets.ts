@@ -27,7 +27,7 @@ const changed = (): Fault =>
     en: 'The typesetter changed after the first print; further copies would differ. Make a new answer sheet.',
   })
 
-interface Prepared extends PrintedSheet {
+interface Prepared extends Omit<PrintedSheet, 'pages'> {
   examVersion: number
 }
 

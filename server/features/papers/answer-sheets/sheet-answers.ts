@@ -34,8 +34,11 @@ function responseOf(part: Part, reading: Reading): ExerciseResponse | null {
   return responseByMarks({ type: part.type, rows }, chosenOf(part, reading))
 }
 
+/** Its boxes, one after the other. */
 const scansOf = ({ parts }: SheetQuestion, reading: Reading): StoredFile[] =>
-  parts.flatMap(({ box }) => (box !== null && reading.boxes[box] ? [reading.boxes[box] as StoredFile] : []))
+  parts
+    .flatMap(({ box, more = [] }) => (box === null ? [] : [box, ...more]))
+    .flatMap((key) => (reading.boxes[key] ? [reading.boxes[key] as StoredFile] : []))
 
 /** What was filled in beside what was written, for the person who scores both. */
 const marksAsText = ({ number, last, parts }: SheetQuestion, reading: Reading): string =>
@@ -60,20 +63,44 @@ function answerTo(question: SheetQuestion, reading: Reading): SheetAnswer['answe
     : { type, parts: responses }
 }
 
-export function sheetAnswers({ questions }: SheetGeometry, pages: readonly Reading[]): SheetAnswer[] {
+/**
+ * The questions that count: of a group to choose from, those whose numbers are filled in; where these are too few, the
+ * first others without an answer, so that a candidate has as many points to earn as any other.
+ */
+function counted(
+  { questions, rows }: SheetGeometry,
+  reading: Reading,
+): { question: SheetQuestion; isEmpty: boolean }[] {
+  const taken = new Map<string, { chosen: Set<number>; filled: Set<number> }>()
+  for (const { key, count } of rows) {
+    const numbers = questions.filter(({ choice }) => choice === key).map(({ number }) => number)
+    if (numbers.length === 0 || count === undefined) continue
+    const filled = new Set(numbers.filter((one) => reading.rows[key]?.includes(String(one))).slice(0, count))
+    const others = numbers.filter((one) => !filled.has(one)).slice(0, count - filled.size)
+    taken.set(key, { filled, chosen: new Set([...filled, ...others]) })
+  }
+  return questions.flatMap((question) => {
+    const group = question.choice === undefined ? undefined : taken.get(question.choice)
+    if (!group) return [{ question, isEmpty: false }]
+    const { number } = question
+    return group.chosen.has(number) ? [{ question, isEmpty: !group.filled.has(number) }] : []
+  })
+}
+
+export function sheetAnswers(geometry: SheetGeometry, pages: readonly Reading[]): SheetAnswer[] {
   const reading = {
     rows: Object.assign({}, ...pages.map(({ rows }) => rows)) as Reading['rows'],
     boxes: Object.assign({}, ...pages.map(({ boxes }) => boxes)) as Reading['boxes'],
   }
-  return questions.map((question) => {
-    const scans = scansOf(question, reading)
+  return counted(geometry, reading).map(({ question, isEmpty }) => {
+    const scans = isEmpty ? [] : scansOf(question, reading)
     const isWritten = question.parts.some(({ box }) => box !== null)
     return {
       exercise_id: question.exercise_id,
       version: question.version,
       full_score: question.score || undefined,
       // A box on a page that is missing is empty: nobody has to score it.
-      answer: isWritten && scans.length === 0 ? emptyResponse(question.type) : answerTo(question, reading),
+      answer: isEmpty || (isWritten && scans.length === 0) ? emptyResponse(question.type) : answerTo(question, reading),
       scans,
     }
   })

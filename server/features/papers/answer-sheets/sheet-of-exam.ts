@@ -1,10 +1,5 @@
 import type { AnswerSheet } from '../../../../resources/answer-sheet.ts'
-import {
-  exerciseType,
-  type ExerciseAnswer,
-  type ExerciseOption,
-} from '../../../../resources/bank/exercise-types/index.ts'
-import { picksOf, sheetParts, type MarkRow } from '../../../../resources/bank/exercise-types/scoring.ts'
+import type { ExerciseAnswer, ExerciseOption } from '../../../../resources/bank/exercise-types/index.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { languageOf } from '../../../../resources/papers/paper-language.ts'
 import { printLayout } from '../../../../resources/papers/print-layout.ts'
@@ -17,59 +12,22 @@ import { numbersByKey } from '../print/paper/paper-numbers.ts'
 import { shuffled } from '../print/paper/variants.ts'
 import type { QuestionOnSheet, SheetDocument } from '../print/sheet/sheet-document.ts'
 import { recordsFor, type Records } from '../../../records/records.ts'
-import { itemAt, entryOf } from '../../../../resources/kit/present.ts'
+import { columnsOf } from '../../../../resources/papers/answer-sheets/sheet-design.ts'
+import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
+import { partsOf } from './sheet-parts.ts'
 
 const empty = { zh: '题组里没有题目', en: 'The question set has no questions' }
 
-/** The letters of a paper by the keys of the question's own options. */
-type Letters = Readonly<Record<string, string>>
-
-const byLabel = (a: { label: string }, b: { label: string }): number =>
-  a.label.localeCompare(b.label, 'en', { numeric: true })
-
-/**
- * A row with the letters of this paper, in their order. What each bubble stands for stays the key of the question's own
- * option.
- */
-function lettered(row: MarkRow, letters: Letters): MarkRow {
-  const choices = row.choices.map(({ value, label }) => ({ value, label: letters[value] ?? label }))
-  return { ...row, label: letters[row.option ?? ''] ?? row.label, choices: choices.sort(byLabel) }
-}
-
-/** Where nothing says how much is written. */
-const roomToWrite = { kind: 'box', lines: 10 } as const
-
-/**
- * The place of a question whose answer nobody has entered, as a writing task mostly is: bubbles where its own options
- * or its type say what to choose from, else a box.
- */
-function partsWithoutAnswer(type: string, options: readonly ExerciseOption[]): QuestionOnSheet['parts'] {
-  const kind = exerciseType(type)
-  const example = kind?.example.answer
-  const isChosen = example && picksOf(type, null) !== null
-  const rows = isChosen ? itemAt(sheetParts(example, options), 0).rows : []
-  const space = example ? kind.answerSpace(example) : roomToWrite
-  return [{ type, rows, score: null, space: rows.length > 0 || space.kind !== 'none' ? space : roomToWrite }]
-}
-
-function partsOf({ record }: ContentQuestion, letters: readonly Letters[]): QuestionOnSheet['parts'] {
-  const answer = record['answer'] as ExerciseAnswer | null
-  if (!answer)
-    return partsWithoutAnswer(String(record['type']), (record['options'] as ExerciseOption[] | null) ?? []).map(
-      (part) => ({ ...part, rows: part.rows.map((row) => lettered(row, letters[0] ?? {})) }),
-    )
-  const own = 'parts' in answer ? answer.parts.map((part) => part.answer) : [answer]
-  return sheetParts(answer, (record['options'] as ExerciseOption[] | null) ?? []).map((part, at) => {
-    const changed = letters[at] ?? {}
-    const isChanged = Object.keys(changed).length > 0
-    const rows = isChanged ? part.rows.map((one) => lettered(one, changed)) : part.rows
-    const isByOption = rows.every(({ option }) => option !== undefined)
-    return {
-      ...part,
-      rows: isChanged && isByOption ? rows.toSorted(byLabel) : rows,
-      space: exerciseType(itemAt(own, at).type)!.answerSpace(itemAt(own, at)),
-    }
-  })
+function layoutOf({ paper, columns, sides, notice, rooms, choice_groups }: AnswerSheet) {
+  const size = paper ?? 'a4'
+  return {
+    paper: size,
+    columns: columns ?? itemAt(columnsOf[size], 0),
+    isTwoSided: sides === 'both',
+    notice: notice ?? '',
+    rooms: rooms ?? [],
+    choiceGroups: choice_groups ?? [],
+  }
 }
 
 /**
@@ -106,7 +64,14 @@ export async function sheetOfExam(
       version,
       score,
       type: String(record['type']),
-      parts: partsOf(one, letters.get(key) ?? []),
+      parts: partsOf(
+        {
+          type: String(record['type']),
+          options: (record['options'] as ExerciseOption[] | null) ?? [],
+          answer: record['answer'] as ExerciseAnswer | null,
+        },
+        letters.get(key) ?? [],
+      ),
     }
   }
   return {
@@ -120,6 +85,7 @@ export async function sheetOfExam(
       kind: sheet.kind ?? 'numbered',
       identifiedBy: sheet.identified_by ?? 'grid',
       hasStates: sheet.has_states ?? false,
+      ...layoutOf(sheet),
       hasTiming: !sheet.geometry || sheet.geometry.timing !== undefined,
       sections: document.sections.map(({ name, items }) => ({
         name,

@@ -1,6 +1,7 @@
 import type { SheetGeometry, SheetRow } from '../../../../resources/papers/answer-sheets/geometry.ts'
 import { findCode } from '../../../../server/features/papers/answer-sheets/reading/find-code.ts'
 import { readPage } from '../../../../server/features/papers/answer-sheets/reading/read-page.ts'
+import type { SheetDocument } from '../../../../server/features/papers/print/sheet/sheet-document.ts'
 import { pixelsOf, type Gray } from './pdf-pixels.ts'
 import { printed, sampleSheet } from './sample-sheet.ts'
 import { filled, randomOf, randomTruth, scanned, type Conditions, type Random } from './simulated-scan.ts'
@@ -22,12 +23,22 @@ export interface Measured {
   processorMsPerPage: number
 }
 
-/** `timed`: a sheet with marks along its edges, as they are printed now; else as older ones are. */
-export type SampleKind = 'timed' | 'older'
+/**
+ * `timed`: a sheet with marks along its edges, as they are printed now; `older`: without; the others with columns, their
+ * bubbles in each of them.
+ */
+export type SampleKind = 'timed' | 'older' | 'a3' | '8k'
 type Sampled = Promise<{ geometry: SheetGeometry; pages: Gray[] }>
+const usualCounts = [60, 10, 4, 4, 2]
+const made: Readonly<Record<SampleKind, () => SheetDocument>> = {
+  timed: () => sampleSheet(usualCounts, { hasTiming: true }),
+  older: () => sampleSheet(usualCounts),
+  a3: () => sampleSheet([120, 60, 12, 2, 1], { hasTiming: true, paper: 'a3', columns: 3 }),
+  '8k': () => sampleSheet([140, 60, 2, 2, 1], { hasTiming: true, paper: '8k', columns: 2 }),
+}
 const sheets = new Map<SampleKind, Sampled>()
 const printSample = async (kind: SampleKind): Sampled => {
-  const { pdf, geometry } = printed(sampleSheet([60, 10, 4, 4, 2], { hasTiming: kind === 'timed' }))
+  const { pdf, geometry } = printed(made[kind]())
   return { geometry, pages: await pixelsOf(pdf, 200) }
 }
 function sampled(kind: SampleKind): Sampled {

@@ -56,6 +56,12 @@ export function sampleSheet(counts: readonly number[], given: Partial<SheetDocum
     identifiedBy: 'grid',
     hasStates: false,
     hasTiming: false,
+    paper: 'a4',
+    columns: 1,
+    isTwoSided: false,
+    notice: '',
+    rooms: [],
+    choiceGroups: [],
     sections: counts.flatMap((count, kind) =>
       count === 0
         ? []

@@ -7,10 +7,10 @@ import type { Homography } from './homography.ts'
 /** Which bubbles are filled. */
 
 /**
- * Why a person has to look at a row: nothing is filled, several where one is wanted, or a bubble is neither full nor
+ * Why a person has to look at a row: nothing is filled, fewer or more than are wanted, or a bubble is neither full nor
  * empty.
  */
-export type Doubt = 'blank' | 'several' | 'faint'
+export type Doubt = 'blank' | 'few' | 'several' | 'faint'
 
 export interface ReadRow {
   key: string
@@ -89,10 +89,17 @@ function levelsOf(rows: readonly number[][]): Levels {
   }
 }
 
-function decide({ key, many, bubbles }: SheetRow, darkness: number[], { low, high }: Levels): ReadRow {
+function doubtOf({ many, count }: SheetRow, chosen: number): Doubt | null {
+  if (chosen === 0) return 'blank'
+  if (chosen < (count ?? 1)) return 'few'
+  return chosen > (count ?? (many ? Number.POSITIVE_INFINITY : 1)) ? 'several' : null
+}
+
+function decide(row: SheetRow, darkness: number[], { low, high }: Levels): ReadRow {
+  const { key, bubbles } = row
   const chosen = bubbles.flatMap(({ value }, at) => (darkness[at]! >= high ? [value] : []))
   const isFaint = darkness.some((one) => one > low && one < high)
-  const doubt = isFaint ? 'faint' : chosen.length === 0 ? 'blank' : !many && chosen.length > 1 ? 'several' : null
+  const doubt = isFaint ? 'faint' : doubtOf(row, chosen.length)
   return { key, chosen, doubt, darkness: darkness.map((one) => Math.round(one * 1000) / 1000) }
 }
 

@@ -5,7 +5,8 @@ import type { Homography } from './homography.ts'
 import { offsetAlong, valueBetween, type KnownOffset } from './offsets.ts'
 
 /**
- * The marks along both edges of a page: each is looked for where the last ones lead, so that none is taken for another.
+ * The marks along both edges of a page and between its columns: each is looked for where the last ones lead, so that
+ * none is taken for another.
  */
 
 const millimetre = 72 / 25.4
@@ -14,8 +15,11 @@ const reach = { first: 3.2 * millimetre, next: 2.6 * millimetre, across: 2.6 * m
 const step = { x: 0.5, y: 0.36 }
 /** The share of its area that is seen dark. */
 const area = { least: 0.55, most: 1.5 }
-/** A mark that is torn off or written over; its place is between its neighbours. */
-const mostGaps = 1
+/**
+ * Marks that are torn off or written over; their places are between their neighbours. Between columns people write over
+ * some more.
+ */
+const mostGaps = { edge: 1, between: 4 } as const
 
 interface Searched {
   plane: Gray
@@ -50,8 +54,8 @@ function markNear({ plane, map, marks }: Searched, place: Point, guess: Point, d
   return { x: guess.x + (x / count) * step.x, y: guess.y + (y / count) * step.y }
 }
 
-/** The offsets of all marks of one edge; null where they cannot be followed. */
-function edgeOffsets(searched: Searched, x: number): Point[] | null {
+/** The offsets of all marks of one upright row; null where they cannot be followed. */
+function offsetsOf(searched: Searched, x: number, most: number): Point[] | null {
   const found: (Point | null)[] = []
   const last: Point[] = []
   for (const y of searched.marks.y) {
@@ -62,11 +66,30 @@ function edgeOffsets(searched: Searched, x: number): Point[] | null {
     found.push(mark)
     last.push(mark ?? guess)
   }
-  if (found.filter((one) => one === null).length > mostGaps || !found[0] || !found.at(-1)) return null
-  return found.map((one, at) => one ?? between(itemAt(last, at - 1), itemAt(last, at + 1)))
+  if (found.filter((one) => one === null).length > most || !found[0] || !found.at(-1)) return null
+  return withoutGaps(found)
 }
 
-const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+/** A gap of more marks leads nowhere: what comes after it may be another one. */
+const widestGap = 2
+
+function withoutGaps(found: readonly (Point | null)[]): Point[] | null {
+  const known = found.flatMap((one, at) => (one ? [{ at, one }] : []))
+  const isWide = known.some(({ at }, index) => at - (known[index - 1]?.at ?? at) > widestGap + 1)
+  if (isWide) return null
+  return found.map((one, at) => {
+    if (one) return one
+    const next = known.findIndex((other) => other.at > at)
+    const [before, after] = [itemAt(known, next - 1), itemAt(known, next)]
+    const share = (at - before.at) / (after.at - before.at)
+    return between(before.one, after.one, share)
+  })
+}
+
+const between = (one: Point, other: Point, share: number): Point => ({
+  x: one.x + (other.x - one.x) * share,
+  y: one.y + (other.y - one.y) * share,
+})
 
 export interface Followed {
   /** Of each mark. */
@@ -75,24 +98,29 @@ export interface Followed {
   offsetAt(place: Point): Point
 }
 
-/** null where the marks of an edge are not all there. */
+/** null where the marks are not all there. */
 export function followMarks(plane: Gray, map: Homography, marks: TimingMarks): Followed | null {
-  const [x = 0, otherX = 0] = marks.x
   const searched = { plane, map, marks }
-  const left = edgeOffsets(searched, x)
-  const right = left && edgeOffsets(searched, otherX)
-  if (!left || !right) return null
+  const upright: { x: number; offsets: Point[] }[] = []
+  for (const [at, x] of marks.x.entries()) {
+    const isEdge = at === 0 || at === marks.x.length - 1
+    const offsets = offsetsOf(searched, x, isEdge ? mostGaps.edge : mostGaps.between)
+    if (!offsets) return null
+    upright.push({ x, offsets })
+  }
   const first = itemAt(marks.y, 0)
   const apart = itemAt(marks.y, 1) - first
   return {
-    known: marks.y.flatMap((y, at) => [
-      { x, y, off: itemAt(left, at) },
-      { x: otherX, y, off: itemAt(right, at) },
-    ]),
+    known: marks.y.flatMap((y, at) => upright.map(({ x, offsets }) => ({ x, y, off: itemAt(offsets, at) }))),
     offsetAt(place) {
-      const share = (place.x - x) / (otherX - x)
-      const [one, other] = [offsetAlong(left, first, apart, place.y), offsetAlong(right, first, apart, place.y)]
-      return { x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share }
+      const after = upright.findIndex(({ x }, at) => at > 0 && place.x <= x)
+      const right = itemAt(upright, after < 0 ? upright.length - 1 : after)
+      const left = itemAt(upright, upright.indexOf(right) - 1)
+      return between(
+        offsetAlong(left.offsets, first, apart, place.y),
+        offsetAlong(right.offsets, first, apart, place.y),
+        (place.x - left.x) / (right.x - left.x),
+      )
     },
   }
 }

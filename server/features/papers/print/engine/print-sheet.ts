@@ -1,4 +1,5 @@
-import { drawPeople, drawSheet, geometryOf, type SheetPlaces } from '../sheet/draw-sheet.ts'
+import { drawPeople, drawSheet, measuredSheet, type Heads } from '../sheet/draw-sheet.ts'
+import { geometryOf, type SheetPlaces } from '../sheet/sheet-geometry.ts'
 import type { PrintedSheet, SheetCopies, SheetJob } from './typesetter.ts'
 import type { Typst } from './typst.ts'
 
@@ -12,20 +13,27 @@ const numbersOf = (copies: SheetCopies): (number | null)[] =>
     ? Array.from({ length: copies.count }, (_, at) => copies.from + at)
     : [null]
 
-/** One print of an answer sheet, in the process that prints. How many pages it has is known once it is set. */
-export function printSheet(typst: Typst, { sheet, copies }: SheetJob): PrintedSheet {
+/** One print of an answer sheet, in the process that prints. How high the heads of its pages are, a first run says. */
+export function printSheet(typst: Typst, { sheet, copies, wants = 'pdf' }: SheetJob): PrintedSheet {
   try {
     const numbers = numbersOf(copies)
-    const pages = typst.set('sheet', drawSheet(sheet, 0, numbers.slice(0, 1)).data, noFiles).pageCount
-    if (pages > maxPages) throw new Error(`An answer sheet of ${pages} pages is longer than any can be (${maxPages})`)
-    const drawn = drawSheet(sheet, pages, numbers)
+    const heads = typst.set('sheet', measuredSheet(sheet), noFiles).metadata('heads') as Heads
+    const drawn = drawSheet(sheet, heads, numbers)
+    if (drawn.pages > maxPages)
+      throw new Error(`An answer sheet of ${drawn.pages} pages is longer than any can be (${maxPages})`)
     const typeset = typst.set('sheet', drawn.data, noFiles)
-    if (typeset.pageCount !== pages * numbers.length) throw new Error('The copies of an answer sheet differ')
-    const geometry = geometryOf(drawn, typeset.metadata('places') as SheetPlaces, pages, sheet)
+    const geometry = geometryOf(drawn, typeset.metadata('places') as SheetPlaces, sheet)
+    const made = { geometry, engine: typst.version, pages: [] }
+    if (wants === 'pages')
+      return { ...made, pdf: new Uint8Array(), pages: typeset.pages({ from: 1, count: drawn.pages }) }
     const pdf = typeset.pdf()
-    if (typeof copies !== 'object' || !('people' in copies)) return { pdf, geometry, engine: typst.version }
-    const people = typst.set('bound-sheets', drawPeople(sheet, pages, copies.people), new Map([['sheet.pdf', pdf]]))
-    return { pdf: people.pdf({ tags: false }), geometry, engine: typst.version }
+    if (typeof copies !== 'object' || !('people' in copies)) return { ...made, pdf }
+    const people = typst.set(
+      'bound-sheets',
+      drawPeople(sheet, drawn.pages, copies.people),
+      new Map([['sheet.pdf', pdf]]),
+    )
+    return { ...made, pdf: people.pdf({ tags: false }) }
   } finally {
     typst.forget()
   }

@@ -32,6 +32,8 @@ export interface PrintJob {
 export interface SheetJob {
   sheet: SheetDocument
   copies: SheetCopies
+  /** @default `pdf`; as drawings it is one copy, to be looked at. */
+  wants?: 'pdf' | 'pages'
 }
 export type SheetCopies = { from: number; count: number } | 'master' | { people: readonly SheetPerson[] }
 
@@ -49,7 +51,10 @@ export interface PrintedPages {
 }
 
 export interface PrintedSheet {
+  /** Empty unless it was asked for. */
   pdf: Uint8Array
+  /** Each an SVG document; empty unless they were asked for. */
+  pages: string[]
   geometry: SheetGeometry
   engine: string
 }

@@ -1,7 +1,8 @@
 import type { Language } from '../../../../../resources/kit/index.ts'
 import type { SheetPart } from '../../../../../resources/bank/exercise-types/scoring.ts'
+import type { ChoiceGroup, SheetPaper, SheetRoom } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
 import type { Identification, SheetKind } from '../../../../../resources/papers/answer-sheets/sheet-kinds.ts'
-import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
+import type { Written } from './rooms.ts'
 
 /** An answer sheet before its layout. Texts are plain. */
 export interface SheetDocument {
@@ -20,6 +21,14 @@ export interface SheetDocument {
   hasStates: boolean
   /** Sheets that were printed first without timing marks are printed without. */
   hasTiming: boolean
+  paper: SheetPaper
+  columns: number
+  /** Copies of an odd number of pages get a blank one. */
+  isTwoSided: boolean
+  /** Instead of the usual instructions; '' for those. */
+  notice: string
+  rooms: readonly SheetRoom[]
+  choiceGroups: readonly ChoiceGroup[]
   sections: { name: string; questions: QuestionOnSheet[] }[]
 }
 
@@ -31,7 +40,7 @@ export interface QuestionOnSheet {
   version: number
   type: string
   score: number | null
-  parts: (SheetPart & { space: AnswerSpace })[]
+  parts: (SheetPart & Written)[]
 }
 
 /** Somebody whose sheet is printed for them. */
