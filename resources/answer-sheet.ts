@@ -2,11 +2,66 @@ import { geometryWords, sheetGeometry } from './papers/answer-sheets/geometry.ts
 import { checkPaper } from './papers/warnings.ts'
 import { workflow } from './parts/capabilities.ts'
 import { boolean, choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
-import { columnsRule, designFields, groupsRule } from './papers/answer-sheets/sheet-design.ts'
+import {
+  columnsRule,
+  designFields,
+  groupsRule,
+  noticeRule,
+  previewOutput,
+} from './papers/answer-sheets/sheet-design.ts'
 import { identifiedBy, sheetGroups, sheetKinds } from './papers/answer-sheets/sheet-kinds.ts'
 
 /** Copies in one file: a class. */
 const maxCopies = 60
+
+const paperOf = ref('exam', { label: { zh: '题组', en: 'Question set' }, required: true })
+const titleField = text({
+  label: { zh: '标题', en: 'Title' },
+  help: { zh: '印在答题卡上；不填则为题组的标题', en: 'On the sheet; left out: the title of the question set' },
+  maxLength: 100,
+})
+const variant = integer({
+  label: { zh: '乱序卷号', en: 'Shuffled paper' },
+  help: {
+    zh: '打印时打乱成多份的，填 1 为 A 卷；0 为不打乱',
+    en: 'Where the paper was shuffled into several: 1 for paper A; 0 for the order of the question set',
+  },
+  min: 0,
+  max: 8,
+  default: 0,
+})
+const seed = integer({
+  label: { zh: '乱序种子', en: 'Shuffle seed' },
+  help: { zh: '与打印试卷时相同', en: 'The same as when the paper was printed' },
+  min: 0,
+  max: 999_999,
+  default: 0,
+})
+const kind = choice({
+  label: { zh: '分给谁', en: 'Whose it is' },
+  help: {
+    zh: '母版可以随意复印，每面填涂考号；每人一份的印有姓名和考号；编号的每份不同，不能复印',
+    en: 'A master may be copied without limit, with the number on every side; one for each candidate has name and number printed; numbered copies differ and may not be photocopied',
+  },
+  of: sheetKinds,
+  default: 'numbered',
+})
+const has_states = boolean({
+  label: { zh: '缺考、违纪标记', en: 'Marks of absence' },
+  help: { zh: '印在第一面，由监考员填涂', en: 'On the first side, for the invigilator' },
+  default: false,
+  onlyWhen: { kind: ['master', 'bound'] },
+})
+const digits = integer({
+  label: { zh: '考号位数', en: 'Digits of the number' },
+  help: {
+    zh: '用于考试科目时为考生的考号，否则为学员的用户名；不足时在前面补 0',
+    en: "Of the candidates where a subject of a school exam has this sheet, else the learner's user name; with zeros in front",
+  },
+  min: 2,
+  max: 12,
+  default: 8,
+})
 
 /**
  * An answer sheet (答题卡) of a question set. Its first print fixes the set's questions, at the versions of that moment,
@@ -21,56 +76,15 @@ export const answer_sheet = defineResource({
   scope: { course: 'subject_course_id', site: 'subject_course_id.site_ids', own: 'created_by' },
   title: 'title',
   fields: {
-    title: text({
-      label: { zh: '标题', en: 'Title' },
-      help: { zh: '印在答题卡上；不填则为题组的标题', en: 'On the sheet; left out: the title of the question set' },
-      maxLength: 100,
-    }),
+    title: titleField,
     subject_course_id: ref('subject_course', { label: { zh: '学科课程', en: 'Course' }, required: true }),
-    exam_id: ref('exam', { label: { zh: '题组', en: 'Question set' }, required: true }),
-    variant: integer({
-      label: { zh: '乱序卷号', en: 'Shuffled paper' },
-      help: {
-        zh: '打印时打乱成多份的，填 1 为 A 卷；0 为不打乱',
-        en: 'Where the paper was shuffled into several: 1 for paper A; 0 for the order of the question set',
-      },
-      min: 0,
-      max: 8,
-      default: 0,
-    }),
-    seed: integer({
-      label: { zh: '乱序种子', en: 'Shuffle seed' },
-      help: { zh: '与打印试卷时相同', en: 'The same as when the paper was printed' },
-      min: 0,
-      max: 999_999,
-      default: 0,
-    }),
-    kind: choice({
-      label: { zh: '分给谁', en: 'Whose it is' },
-      help: {
-        zh: '母版可以随意复印，每面填涂考号；每人一份的印有姓名和考号；编号的每份不同，不能复印',
-        en: 'A master may be copied without limit, with the number on every side; one for each candidate has name and number printed; numbered copies differ and may not be photocopied',
-      },
-      of: sheetKinds,
-      default: 'numbered',
-    }),
+    exam_id: paperOf,
+    variant,
+    seed,
+    kind,
     identified_by: identifiedBy,
-    has_states: boolean({
-      label: { zh: '缺考、违纪标记', en: 'Marks of absence' },
-      help: { zh: '印在第一面，由监考员填涂', en: 'On the first side, for the invigilator' },
-      default: false,
-      onlyWhen: { kind: ['master', 'bound'] },
-    }),
-    digits: integer({
-      label: { zh: '考号位数', en: 'Digits of the number' },
-      help: {
-        zh: '用于考试科目时为考生的考号，否则为学员的用户名；不足时在前面补 0',
-        en: "Of the candidates where a subject of a school exam has this sheet, else the learner's user name; with zeros in front",
-      },
-      min: 2,
-      max: 12,
-      default: 8,
-    }),
+    has_states,
+    digits,
     ...designFields,
     state: choice({
       label: { zh: '状态', en: 'State' },
@@ -106,6 +120,7 @@ export const answer_sheet = defineResource({
         'rows',
         'boxes',
         'parts',
+        'choice',
       ],
       example: {
         width: 595.28,
@@ -154,11 +169,31 @@ export const answer_sheet = defineResource({
     },
   ],
   formIn: 'page',
-  rules: [columnsRule, groupsRule],
+  rules: [columnsRule, groupsRule, noticeRule],
   with: [workflow({ field: 'state', states: { printed: { delete: true } }, open: [] })],
   actions: {
     /** Of the paper that it is printed of. */
     check_answer_sheet: checkPaper,
+    /** Its pages as they would be printed, and the rooms for written answers; nothing is stored. */
+    preview_answer_sheet: {
+      on: 'page',
+      reads: true,
+      hidden: true,
+      label: { zh: '预览答题卡', en: 'Preview a sheet' },
+      right: 'list',
+      input: {
+        exam_id: paperOf,
+        title: titleField,
+        variant,
+        seed,
+        kind,
+        identified_by: identifiedBy,
+        has_states,
+        digits,
+        ...designFields,
+      },
+      output: previewOutput,
+    },
     /** Every copy has a number of its own, by which its pages belong together: a photocopy has none. */
     print_answer_sheet: {
       on: 'row',
@@ -206,6 +241,22 @@ export const answer_sheet = defineResource({
       when: { kind: ['bound'] },
       job: true,
       input: { group_ids: sheetGroups },
+    },
+    /** It gets another code: what was printed before is no page of it any more. */
+    redesign_answer_sheet: {
+      on: 'row',
+      label: { zh: '重新设计', en: 'Design again' },
+      help: {
+        zh: '已经印出的作废：扫描时不再认得。有扫描页的答题卡不能重新设计',
+        en: 'What was printed counts no more: scans of it are unknown. Not for a sheet of which pages were scanned',
+      },
+      icon: 'edit',
+      right: 'update',
+      when: { state: ['printed'] },
+      confirm: {
+        zh: '已经印出的答题卡作废，改好后重新印。',
+        en: 'What was printed counts no more; print again when it is as it should be.',
+      },
     },
   },
 })

@@ -26,6 +26,7 @@ import { person } from '../records/fields/person/person.tsx'
 import { resourceName } from '../records/fields/resource-name/resource-name.tsx'
 import { richText } from '../records/fields/rich-text/rich-text.tsx'
 import { rubric } from '../features/learners/fields/rubric/rubric.tsx'
+import { sheetRooms } from '../features/papers/fields/sheet-rooms/sheet-rooms.tsx'
 import { text } from '../records/fields/text/text.tsx'
 
 export const widgets = {
@@ -64,6 +65,7 @@ export const widgets = {
   resourceName,
   richText,
   rubric,
+  sheetRooms,
   text,
 } as const
 
@@ -104,6 +106,7 @@ declare module '../../resources/kit/field.ts' {
     resourceName: true
     richText: true
     rubric: true
+    sheetRooms: true
     text: true
   }
 }

@@ -250,6 +250,8 @@ const waitsForMore = new Set([
   'answer_sheet.print_master_sheet',
   'exam_subject.make_exam_sheet',
   'answer_sheet.print_bound_sheets',
+  'answer_sheet.preview_answer_sheet',
+  'answer_sheet.redesign_answer_sheet',
   'exam.correct_exam_scores',
   'exam_subject.correct_exam_subject_scores',
   'answer_exercise.correct_answer_scores',

@@ -30,7 +30,8 @@ export type RoomStyle = (typeof roomStyles)[number]['value']
 const styleNames = roomStyles.map(({ value }) => value)
 
 /** More lines than any question wants; more squares than three sides of A4 hold. */
-const most = { lines: 80, words: 2000, rooms: 300, groups: 20 }
+const most = { rooms: 300, groups: 20 }
+export const roomLimits = { lines: { min: 1, max: 80 }, words: { min: 50, max: 2000 } } as const
 
 /**
  * The room of a written question, or of one part of it. `part` counts from 1; a question without parts has none.
@@ -40,8 +41,8 @@ const room = z.strictObject({
   number: z.int().min(1).max(1000),
   part: z.int().min(1).max(200).optional(),
   style: z.enum(styleNames).optional(),
-  lines: z.int().min(1).max(most.lines).optional(),
-  words: z.int().min(50).max(most.words).optional(),
+  lines: z.int().min(roomLimits.lines.min).max(roomLimits.lines.max).optional(),
+  words: z.int().min(roomLimits.words.min).max(roomLimits.words.max).optional(),
 })
 export type SheetRoom = z.infer<typeof room>
 
@@ -134,6 +135,7 @@ export const designFields = {
       zh: '没有列出的题按题型和分值留出；在“设计”里看着版面改更方便',
       en: 'What is not listed follows from type and points. Easier under “Design”, beside the pages',
     },
+    widget: 'sheetRooms',
     words: roomWords,
     default: [],
     onlyInDetail: true,
@@ -141,12 +143,37 @@ export const designFields = {
   }),
 }
 
+const mostNoticeLines = 15
+export const noticeRule = {
+  path: 'notice',
+  message: { zh: `最多 ${mostNoticeLines} 行`, en: `At most ${mostNoticeLines} lines` },
+  of: { notice: true },
+  holds: ({ notice }: Readonly<Record<string, any>>) => String(notice ?? '').split('\n').length <= mostNoticeLines,
+} as const
+
+/** Pages as SVG documents; the room of each written question or part of it, as it is laid out. */
+export const previewOutput = z.strictObject({
+  pages: z.array(z.string()),
+  rooms: z.array(
+    z.strictObject({
+      number: z.int(),
+      part: z.int().nullable(),
+      label: z.string(),
+      style: z.enum(styleNames),
+      lines: z.int(),
+      words: z.int(),
+    }),
+  ),
+})
+export type SheetPreview = z.infer<typeof previewOutput>
+export type PlacedRoom = SheetPreview['rooms'][number]
+
 export const columnsRule = {
   path: 'columns',
   message: { zh: 'A4 可分 1、2 栏，A3 和 8K 可分 2、3 栏', en: 'A4 has 1 or 2 columns, A3 and 8K 2 or 3' },
   of: { paper: true, columns: true },
-  holds: ({ paper, columns }: { paper?: SheetPaper | null; columns?: number | null }) =>
-    !columns || columnsOf[paper ?? 'a4'].includes(columns),
+  holds: ({ paper, columns }: Readonly<Record<string, any>>) =>
+    !columns || (columnsOf[paper as SheetPaper] ?? columnsOf.a4).includes(columns),
 } as const
 export const groupsRule = {
   path: 'choice_groups',
@@ -155,6 +182,5 @@ export const groupsRule = {
     en: `A group has 2 to ${mostOfGroup} neighbouring questions, of which fewer are chosen; no question is in two groups`,
   },
   of: { choice_groups: true },
-  holds: ({ choice_groups }: { choice_groups?: readonly ChoiceGroup[] | null }) =>
-    wrongGroup(choice_groups ?? []) === undefined,
+  holds: ({ choice_groups }: Readonly<Record<string, any>>) => wrongGroup(choice_groups ?? []) === undefined,
 } as const

@@ -1,4 +1,5 @@
 import { boolean, choice, refs } from '../../kit/index.ts'
+import { columnsField, paperField } from './sheet-design.ts'
 
 /** What tells whose a page of an answer sheet is. */
 
@@ -61,4 +62,6 @@ export const madeSheetInput = {
     help: { zh: '印在第一面，由监考员填涂', en: 'On the first side, for the invigilator' },
     default: true,
   }),
+  paper: paperField,
+  columns: columnsField,
 }

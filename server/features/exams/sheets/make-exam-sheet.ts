@@ -5,6 +5,7 @@ import { Fault } from '../../../base/fault.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
 import type { Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
+import type { SheetPaper } from '../../../../resources/papers/answer-sheets/sheet-design.ts'
 import type { Identification, SheetKind } from '../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import { makeSheet, printMade, requireSheetRights } from '../../papers/answer-sheets/make-sheet.ts'
 
@@ -42,6 +43,8 @@ interface Asked {
   kind: SheetKind
   identified_by: Identification | null
   has_states: boolean | null
+  paper?: SheetPaper | null
+  columns?: number | null
 }
 
 /**
@@ -50,7 +53,7 @@ interface Asked {
  */
 export async function makeExamSheet(
   context: ActionContext,
-  { id, kind, identified_by, has_states }: Asked,
+  { id, kind, identified_by, has_states, paper, columns }: Asked,
 ): Promise<number> {
   requireSheetRights(context)
   const sheet = await context.records.transaction(async (records) => {
@@ -74,6 +77,8 @@ export async function makeExamSheet(
       identified_by: identified_by ?? 'grid',
       has_states: has_states ?? false,
       digits,
+      paper: paper ?? 'a4',
+      columns: columns ?? null,
     })
     await records.update(exam_subject, id, null, { answer_sheet_id: made.id })
     return made

@@ -1,10 +1,11 @@
 import { answer_sheet, type AnswerSheet } from '../../../../resources/answer-sheet.ts'
+import type { SheetPaper } from '../../../../resources/papers/answer-sheets/sheet-design.ts'
 import { holds, rightOf } from '../../../../resources/kit/index.ts'
 import type { Identification, SheetKind } from '../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
 import type { Records } from '../../../records/records.ts'
-import { printNow, startBoundPrint } from './print-sheets.ts'
+import { fileName, printNow, startBoundPrint } from './print-sheets.ts'
 import { sheetOfExam } from './sheet-of-exam.ts'
 import { storedSheet } from './stored-sheet.ts'
 
@@ -18,6 +19,8 @@ export interface MadeSheet {
   identified_by: Identification
   has_states: boolean
   digits: number
+  paper: SheetPaper
+  columns: number | null
 }
 
 /** Who makes a sheet here prints it too. */
@@ -43,5 +46,5 @@ export async function printMade(
   groupIds: readonly number[],
 ): Promise<void> {
   if (sheet.kind === 'bound') await startBoundPrint(context, sheet, groupIds)
-  else await printNow(context, sheet, 'master', { name: sheet.title ?? '', copiesPrinted: 1 })
+  else await printNow(context, sheet, 'master', { name: fileName(sheet), copiesPrinted: 1 })
 }

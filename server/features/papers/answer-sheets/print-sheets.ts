@@ -27,6 +27,13 @@ const changed = (): Fault =>
     en: 'The typesetter changed after the first print; further copies would differ. Make a new answer sheet.',
   })
 
+const sheetWord = { zh: '答题卡', en: 'Answer sheet' }
+/** The name of its files, without an ending; a title that says what it is says it once. */
+export function fileName({ title }: Pick<AnswerSheet, 'title'>): string {
+  const own = title ?? ''
+  return Object.values(sheetWord).some((word) => own.includes(word)) ? own : `${own} ${sheetWord.zh}`.trim()
+}
+
 interface Prepared extends Omit<PrintedSheet, 'pages'> {
   examVersion: number
 }
@@ -124,7 +131,7 @@ async function* steps(job: Work) {
   const people = await peopleOfSheet(records, sheet, asked.group_ids)
   const prepared = await typeset(job, records, sheet, { people })
   const file = await files.save(Readable.from([Buffer.from(prepared.pdf)]), {
-    name: `${sheet.title ?? ''} ${people.length}.pdf`.trim(),
+    name: `${fileName(sheet)} ${people.length}.pdf`,
     identity,
     maxBytes,
     isOurs: true,

@@ -16,9 +16,19 @@ import { columnsOf } from '../../../../resources/papers/answer-sheets/sheet-desi
 import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
 import { partsOf } from './sheet-parts.ts'
 
+/** Of a sheet that is looked at before it is made. */
+const noKey = 'AAAAAAAAAA'
+const titleOf = ({ title }: Readonly<Record<string, unknown>>): string => String(title ?? '').slice(0, 100)
+
 const empty = { zh: '题组里没有题目', en: 'The question set has no questions' }
 
-function layoutOf({ paper, columns, sides, notice, rooms, choice_groups }: AnswerSheet) {
+type Settings = 'key' | 'title' | 'variant' | 'seed' | 'kind' | 'identified_by' | 'has_states' | 'digits'
+type Layout = 'paper' | 'columns' | 'sides' | 'notice' | 'rooms' | 'choice_groups'
+type Printed = 'exam_version' | 'geometry'
+/** A sheet as it is stored, or as somebody would have it. */
+export type SheetToSet = Pick<AnswerSheet, 'exam_id'> & Partial<Pick<AnswerSheet, Settings | Layout | Printed>>
+
+function layoutOf({ paper, columns, sides, notice, rooms, choice_groups }: SheetToSet) {
   const size = paper ?? 'a4'
   return {
     paper: size,
@@ -37,7 +47,7 @@ function layoutOf({ paper, columns, sides, notice, rooms, choice_groups }: Answe
  */
 export async function sheetOfExam(
   records: Records,
-  sheet: AnswerSheet,
+  sheet: SheetToSet,
 ): Promise<{ document: SheetDocument; examVersion: number }> {
   await records.get(exam, sheet.exam_id)
   // A sheet shows no text and no answer, so it has a place for every question, no matter who prints it.
@@ -78,8 +88,8 @@ export async function sheetOfExam(
     examVersion: content.exam.version,
     document: {
       language: languageOf(content.exam),
-      key: sheet.key!,
-      title: sheet.title ?? '',
+      key: sheet.key ?? noKey,
+      title: sheet.title ?? titleOf(content.exam),
       subtitle: variant === 0 ? '' : letterOf(variant - 1),
       digits: sheet.digits ?? 8,
       kind: sheet.kind ?? 'numbered',

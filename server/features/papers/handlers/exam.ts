@@ -25,7 +25,7 @@ export const exam = defineHandlers(declaration, {
     return { id: made.id }
   },
 
-  async make_answer_sheet(context, { id, kind, identified_by, has_states, group_ids }) {
+  async make_answer_sheet(context, { id, kind, identified_by, has_states, paper, columns, group_ids }) {
     requireSheetRights(context)
     const { subject_course_id } = await context.records.get(declaration, id)
     const sheet = await makeSheet(context.records, {
@@ -35,6 +35,8 @@ export const exam = defineHandlers(declaration, {
       identified_by: identified_by ?? 'grid',
       has_states: has_states ?? false,
       digits: usualDigits,
+      paper: paper ?? 'a4',
+      columns: columns ?? null,
     })
     await printMade(context, sheet, group_ids ?? [])
     return { id: sheet.id }

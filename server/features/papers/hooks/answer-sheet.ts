@@ -1,12 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { answer_sheet as declaration } from '../../../../resources/answer-sheet.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
+import { newKey } from '../answer-sheets/sheet-key.ts'
 import { defineHooks } from '../../../records/hooks/hooks.ts'
 import type { Change } from '../../../records/hooks/write.ts'
-
-/** Without those that are taken for each other when somebody types them. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const newKey = (): string => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
 
 /** A sheet without a title of its own has that of its question set. */
 async function titleOfSet(database: Database, { before, values }: Change): Promise<void> {

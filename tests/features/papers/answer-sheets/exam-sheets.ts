@@ -113,6 +113,8 @@ export async function startExamSheets(): Promise<ExamSheets> {
         kind,
         identified_by,
         has_states,
+        paper: 'a4',
+        columns: null,
       })
       const { records } = context()
       const read = async () => (await records.get(resources.answer_sheet, id)) as unknown as AnswerSheet

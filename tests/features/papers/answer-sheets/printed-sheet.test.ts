@@ -79,7 +79,7 @@ it('every page of every copy has its code', async () => {
   const { pdf } = printed(sampleSheet([23, 4, 1, 4, 3]), { from: 8, count: 3 })
   const codes = await Promise.all((await pixelsOf(pdf, 150)).map(findCode))
   expect(codes.map((found) => found && [found.code.copy, found.code.page])).toEqual(
-    [8, 9, 10].flatMap((copy) => [1, 2, 3].map((page) => [copy, page])),
+    [8, 9, 10].flatMap((copy) => pages.map((_, at) => [copy, at + 1])),
   )
 })
 

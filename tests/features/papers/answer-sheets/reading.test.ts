@@ -128,8 +128,9 @@ it('an empty page is no page of faint marks', async () => {
 })
 
 it('a box is cut out upright, with its frame and its number', async () => {
-  const box = geometry.boxes.find(({ page }) => page === 1)!
-  const scan = scanOf(new Map(), { turn: 2, upsideDown: true })
+  const essay = geometry.questions.at(-1)?.parts[0]?.box
+  const box = geometry.boxes.find(({ key }) => key === essay)!
+  const scan = scanOf(new Map(), { turn: 2, upsideDown: true }, box.page)
   const { read } = await readOf(scan)
   if (typeof read === 'string') throw new Error(read)
   const { width, height, data } = upright(scan, read.map, box)

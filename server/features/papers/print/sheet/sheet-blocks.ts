@@ -1,5 +1,5 @@
 import type { SheetQuestion, SheetRow } from '../../../../../resources/papers/answer-sheets/geometry.ts'
-import type { ChoiceGroup } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
+import type { ChoiceGroup, PlacedRoom } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
 import { choiceKey } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import type { MarkRow } from '../../../../../resources/bank/exercise-types/scoring.ts'
 import { boxOf, dividedBox, leastHeight, type DrawnBox } from './box-shapes.ts'
@@ -175,7 +175,19 @@ function addBox(drawing: Drawing, named: NamedBox, room: Room): void {
 
 type Part = QuestionOnSheet['parts'][number]
 
-const roomFor = ({ document: { rooms }, scale }: Drawing, question: QuestionOnSheet, part: Part, at: number): Room => {
+const labelOf = ({ number, parts }: QuestionOnSheet, at: number): string =>
+  parts.length > 1 ? `${number}(${at + 1})` : String(number)
+
+interface RoomSource {
+  document: Pick<SheetDocument, 'rooms'>
+  scale: number
+}
+const roomFor = (
+  { document: { rooms }, scale }: RoomSource,
+  question: QuestionOnSheet,
+  part: Part,
+  at: number,
+): Room => {
   const many = question.parts.length > 1
   const given = rooms.find(
     (one) => one.number === question.number && (many ? one.part === at + 1 : (one.part ?? 1) === 1),
@@ -215,7 +227,7 @@ function addQuestion(drawing: Drawing, question: QuestionOnSheet, shared: string
     drawing.above.push(fixed({ is: 'caption', text, height: 4.5 }, 4.5))
   }
   const parts = question.parts.map((part, at): SheetQuestion['parts'][number] => {
-    const label = `${question.number}${many ? `(${at + 1})` : ''}`
+    const label = labelOf(question, at)
     const key = `${question.number}.${at + 1}`
     const { type } = part
     if (isRead(part.rows)) return { type, box: null, rows: addPartRows(drawing, part, key, label, isBelow) }
@@ -300,3 +312,17 @@ export function sheetBlocks(document: SheetDocument, width: number, scale: numbe
   setAll(drawing)
   return to
 }
+
+/** The room of every written question, or part of one, before it is set into columns. */
+export const roomsOf = ({ rooms, sections }: Pick<SheetDocument, 'rooms' | 'sections'>): PlacedRoom[] =>
+  sections.flatMap(({ questions }) =>
+    questions.flatMap((question) =>
+      question.parts.flatMap((part, at): PlacedRoom[] => {
+        if (isRead(part.rows)) return []
+        const { style, lines, words } = roomFor({ document: { rooms }, scale: 1 }, question, part, at)
+        const many = question.parts.length > 1
+        const label = labelOf(question, at)
+        return [{ number: question.number, part: many ? at + 1 : null, label, style, lines, words }]
+      }),
+    ),
+  )
