@@ -13,8 +13,8 @@ describe('the tests of scanned answer sheets', () => {
   it('turn red when two filled bubbles are no doubt, or a sheet of another course is read', async () => {
     await plant(
       'server/features/papers/answer-sheets/reading/marks.ts',
-      "!many && chosen.length > 1 ? 'several' : null",
-      "!many && chosen.length > 99 ? 'several' : null",
+      'return chosen > (count ?? (many ? Number.POSITIVE_INFINITY : 1))',
+      'return chosen > 99 + (count ?? (many ? Number.POSITIVE_INFINITY : 1))',
     )
     await plant(
       'server/features/papers/answer-sheets/import-scans.ts',
@@ -38,6 +38,18 @@ describe('the tests of scanned answer sheets', () => {
     )
     const reds = ['nobody gets answers twice', 'waits with its place']
     await turnRed(['tests/features/papers/answer-sheets/import-scans.test.ts'], reds, null)
+  }, 300_000)
+})
+
+describe('the tests of sheets', () => {
+  it('turn red when a sheet of which pages were scanned is designed again', async () => {
+    await plant(
+      'server/features/papers/handlers/answer-sheet.ts',
+      'if (await inner.database.first(sql`select 1 from scan_page where sheet_id = ${id}`)) throw isScanned()',
+      '',
+    )
+    const reds = ['is designed again under another code']
+    await turnRed(['tests/features/papers/answer-sheets/answer-sheet.test.ts'], reds, null)
   }, 300_000)
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice, integer, json, longText } from '../../kit/index.ts'
+import { ownEntry } from '../../kit/own-entry.ts'
 import type { PartWords } from '../../kit/json-parts.ts'
 
 /** How an answer sheet is laid out: all that a person may say of it; what is left out follows from the paper. */
@@ -132,8 +133,8 @@ export const designFields = {
   rooms: json(z.array(room).max(most.rooms), {
     label: { zh: '作答区域', en: 'Rooms for answers' },
     help: {
-      zh: '没有列出的题按题型和分值留出；在“设计”里看着版面改更方便',
-      en: 'What is not listed follows from type and points. Easier under “Design”, beside the pages',
+      zh: '没有改过的题按题型和分值留出',
+      en: 'What is not changed follows from type and points',
     },
     widget: 'sheetRooms',
     words: roomWords,
@@ -173,7 +174,7 @@ export const columnsRule = {
   message: { zh: 'A4 可分 1、2 栏，A3 和 8K 可分 2、3 栏', en: 'A4 has 1 or 2 columns, A3 and 8K 2 or 3' },
   of: { paper: true, columns: true },
   holds: ({ paper, columns }: Readonly<Record<string, any>>) =>
-    !columns || (columnsOf[paper as SheetPaper] ?? columnsOf.a4).includes(columns),
+    !columns || (ownEntry(columnsOf, String(paper ?? 'a4')) ?? []).includes(columns),
 } as const
 export const groupsRule = {
   path: 'choice_groups',

@@ -113,6 +113,41 @@ it('once it is printed, nobody changes what is on it', async () => {
   })
 })
 
+it('a sheet is designed again under another code, unless pages of it were scanned', async () => {
+  const { id } = await made({ title: '月考' })
+  await print(id, 1)
+  const before = await read(id)
+  expect(before.file!.name).toBe('月考 答题卡 1-1.pdf')
+  await handlers.redesign_answer_sheet(contextOf(), { id })
+  const after = await read(id)
+  expect(after).toMatchObject({ state: 'draft', geometry: null, file: null, copies: 0 })
+  expect(after.key).not.toBe(before.key)
+  await contextOf().records.update(answer_sheet, id, null, { rooms: [{ number: 3, part: 2, lines: 20 }] })
+  await print(id, 1)
+  const height = (sheet: AnswerSheet): number => sheet.geometry!.boxes[0]!.height
+  const again = await read(id)
+  expect(height(again)).toBeGreaterThan(height(before))
+  await db.database.run(sql`insert into scan_page (title, subject_course_id, sheet_id) values ('1', 1, ${id})`)
+  await expect(handlers.redesign_answer_sheet(contextOf(), { id })).rejects.toMatchObject({ code: 100409 })
+})
+
+it('a preview stores nothing, and says the room of every written question', async () => {
+  const { exam_id } = await made()
+  const before = await contextOf().records.database.all(sql`select * from answer_sheet order by id`)
+  const asked = answer_sheet.actions.preview_answer_sheet.input
+  const usual = Object.fromEntries(Object.entries(asked).map(([name, field]) => [name, field.default ?? null]))
+  const { pages, rooms } = await handlers.preview_answer_sheet(contextOf(), {
+    ...(usual as Parameters<typeof handlers.preview_answer_sheet>[1]),
+    exam_id,
+    paper: 'a3',
+    rooms: [{ number: 3, part: 2, style: 'lines', lines: 9 }],
+  })
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toMatch(/^<svg[^<>]* viewBox="0 0 1190/)
+  expect(rooms).toEqual([{ number: 3, part: 2, label: '3(2)', style: 'lines', lines: 9, words: expect.any(Number) }])
+  expect(await contextOf().records.database.all(sql`select * from answer_sheet order by id`)).toEqual(before)
+})
+
 it('the bubbles of a shuffled paper have its letters, and stand for the options of the question', async () => {
   const shuffled = await Promise.all(
     [1, 2, 3, 4].map(async (variant) => {

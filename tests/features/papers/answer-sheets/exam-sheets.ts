@@ -54,7 +54,7 @@ const givenNumber = (at: number): string => {
   return number + checkDigit(number)
 }
 
-/** Of twelve questions: ten are chosen, two written on the second page. */
+/** Of twelve questions: ten are chosen, two written, so that there are two pages. */
 async function makeQuestions({ db: { database } }: Bank): Promise<void> {
   for (let at = 0; at < questionCount; at++) {
     const isChosen = at < 10
@@ -70,7 +70,7 @@ async function makeExam(bank: Bank, { records }: ActionContext, count: number, n
   const last = await database.first<{ n: number }>(sql`select coalesce(max(id), 1000)::integer as n from "user"`)
   const from = (last?.n ?? 1000) + 1
   const all = Array.from({ length: questionCount }, (_, at) => ({
-    exercises: [{ exercise_id: 101 + at, score: at < 10 ? 5 : 10 }],
+    exercises: [{ exercise_id: 101 + at, score: at < 10 ? 5 : 20 }],
   }))
   const title = `期中 ${from}`
   const set = await records.create(exam, {

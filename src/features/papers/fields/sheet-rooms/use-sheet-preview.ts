@@ -4,7 +4,8 @@ import type { HttpFault } from '../../../../../providers/fault.ts'
 import { isMeant, namedIn, type AnyResource } from '../../../../../resources/kit/index.ts'
 import type { SheetPreview, SheetRoom } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
 import { useDebounced } from '../../../../base/loading/use-debounced.ts'
-import type { Values } from '../../../../records/screen/stored-record.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 const settledMs = 300
 const call = 'preview_answer_sheet'
