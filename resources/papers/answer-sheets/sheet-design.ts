@@ -15,11 +15,10 @@ export type SheetPaper = (typeof sheetPapers)[number]['value']
 /** How many columns a sheet of paper may have; the first is what it has if nobody says otherwise. */
 export const columnsOf: Readonly<Record<SheetPaper, readonly number[]>> = { a4: [1, 2], a3: [3, 2], '8k': [2, 3] }
 
-export const sheetSides = [
+const sheetSides = [
   { value: 'one', label: { zh: '单面', en: 'One side' } },
   { value: 'both', label: { zh: '双面', en: 'Both sides' } },
 ] as const
-export type SheetSides = (typeof sheetSides)[number]['value']
 
 export const roomStyles = [
   { value: 'box', label: { zh: '空白框', en: 'Plain box' } },
@@ -67,10 +66,10 @@ const choiceGroup = z.strictObject({
 export type ChoiceGroup = z.infer<typeof choiceGroup>
 
 /** What one group of questions may hold: their numbers are bubbles beside each other. */
-export const mostOfGroup = 10
+const mostOfGroup = 10
 
 /** Undefined where the groups are as they should be; else the place of the first that is not. */
-export function wrongGroup(groups: readonly ChoiceGroup[]): number | undefined {
+function wrongGroup(groups: readonly ChoiceGroup[]): number | undefined {
   const taken = new Set<number>()
   const at = groups.findIndex(({ first, last, count }) => {
     const size = last - first + 1

@@ -37,7 +37,7 @@ const han = /\p{Script=Han}/u
 const latinWords = /[A-Za-z]{2,}/g
 
 /** Prose in Latin letters: what it is to be is known by an answer of some words, not by formulas. */
-export function isLatinProse(answer: ExerciseAnswer): boolean {
+function isLatinProse(answer: ExerciseAnswer): boolean {
   const text = 'text' in answer && typeof answer.text === 'string' ? lineOf(answer.text) : ''
   if (han.test(text) || /[$\\=]/.test(text)) return false
   return (text.match(latinWords)?.length ?? 0) >= 2

@@ -2,7 +2,7 @@ import type { Room } from './rooms.ts'
 
 /** The boxes that answers are written in, in millimetres: how high they are, and how they are divided over columns. */
 
-export const boxHead = 8
+const boxHead = 8
 const pitch = { box: 8, lines: 9, blanks: 11 } as const
 const squareInset = 2
 const squareWidth = 7.4
