@@ -1,7 +1,9 @@
 import type { SheetQuestion, SheetRow } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import type { ChoiceGroup, PlacedRoom } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
+import { numberLabel } from '../../../../../resources/papers/numbering.ts'
 import { choiceKey } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import type { MarkRow } from '../../../../../resources/bank/exercise-types/scoring.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 import { boxOf, dividedBox, leastHeight, type DrawnBox } from './box-shapes.ts'
 import type { Block, Unit } from './flow.ts'
 import { roomOf, type Room } from './rooms.ts'
@@ -150,7 +152,7 @@ function addRow(drawing: Drawing, row: DrawnRow): void {
   drawing.pending.push(row)
 }
 
-type NamedBox = Pick<DrawnBox, 'key' | 'label' | 'points'>
+type NamedBox = Pick<DrawnBox, 'key' | 'label' | 'points' | 'from'>
 const pointsText = (points: number | null): string | null => (points ? String(points) : null)
 
 /** One blank takes a part of the line, others follow it there. */
@@ -175,8 +177,15 @@ function addBox(drawing: Drawing, named: NamedBox, room: Room): void {
 
 type Part = QuestionOnSheet['parts'][number]
 
-const labelOf = ({ number, parts }: QuestionOnSheet, at: number): string =>
-  parts.length > 1 ? `${number}(${at + 1})` : String(number)
+/** A part by its own number where it has one; all blanks of a question by their first and last. */
+const labelOf = ({ number, last, parts }: QuestionOnSheet, at: number): string => {
+  if (parts.length === 1) return numberLabel({ from: number, to: last ?? number })
+  return last ? String(number + at) : `${number}(${at + 1})`
+}
+const rowLabel = ({ number, last, parts }: QuestionOnSheet, label: string, row: MarkRow, at: number): string => {
+  if (row.label === '') return label
+  return parts.length === 1 && last ? String(number + at) : `${label}-${row.label}`
+}
 
 interface RoomSource {
   document: Pick<SheetDocument, 'rooms'>
@@ -195,14 +204,16 @@ const roomFor = (
   return roomOf(part, many ? part.score : question.score, given, scale)
 }
 
-function addPartRows(drawing: Drawing, part: Part, key: string, label: string, isCaptioned: boolean) {
+function addPartRows(drawing: Drawing, question: QuestionOnSheet, at: number, key: string, isBelow: boolean) {
+  const part = itemAt(question.parts, at)
+  const label = labelOf(question, at)
   return part.rows.map((row, index) => {
     const bubbles = row.choices.map(({ value, label: letter }) => ({ value, label: letter, x: 0, y: 0 }))
-    const own = { key: `${key}.${index + 1}`, label: row.label === '' ? label : `${label}-${row.label}` }
+    const own = { key: `${key}.${index + 1}`, label: rowLabel(question, label, row, index) }
     const short = row.label === '' ? label.replace(/^\d+\((\d+)\)$/, '$1') : row.label
     addRow(drawing, {
       key: own.key,
-      label: isCaptioned ? short : own.label,
+      label: isBelow ? short : own.label,
       choices: row.choices.map((one) => one.label),
     })
     drawing.to.rows.push({ ...own, many: row.many, bubbles })
@@ -211,7 +222,8 @@ function addPartRows(drawing: Drawing, part: Part, key: string, label: string, i
 }
 
 /** Whether its rows are below its number, and have their own alone beside them: `1` for `41(1)` or `41-1`. */
-function isCaptioned({ parts }: QuestionOnSheet): boolean {
+function isCaptioned({ parts, last }: QuestionOnSheet): boolean {
+  if (last) return false
   const read = parts.filter(({ rows }) => isRead(rows))
   const isOfParts = parts.length > 1 && read.every(({ rows }) => rows.length === 1 && rows[0]?.label === '')
   return parts.length === read.length && (isOfParts || (parts.length === 1 && (parts[0]?.rows.length ?? 0) > 1))
@@ -230,17 +242,22 @@ function addQuestion(drawing: Drawing, question: QuestionOnSheet, shared: string
     const label = labelOf(question, at)
     const key = `${question.number}.${at + 1}`
     const { type } = part
-    if (isRead(part.rows)) return { type, box: null, rows: addPartRows(drawing, part, key, label, isBelow) }
+    if (isRead(part.rows)) return { type, box: null, rows: addPartRows(drawing, question, at, key, isBelow) }
     if (shared === null) {
       const points = pointsText(many ? part.score : question.score)
-      addBox(drawing, { key, label, points }, roomFor(drawing, question, part, at))
+      addBox(
+        drawing,
+        { key, label, points, from: many ? null : question.last ? question.number : null },
+        roomFor(drawing, question, part, at),
+      )
     }
     return { type, rows: [], box: shared ?? key }
   })
   if (isBelow) setAll(drawing)
-  const { number, exercise_id, version, type, score } = question
+  const { number, last, exercise_id, version, type, score } = question
   drawing.to.questions.push({
     number,
+    ...(last === undefined ? {} : { last }),
     exercise_id,
     version,
     type,
@@ -277,7 +294,7 @@ function addGroup(drawing: Drawing, { first, last, count }: ChoiceGroup, group: 
     const rooms = group.map((one) => one.parts.map((part, at) => roomFor(drawing, one, part, at))).flat()
     const largest = rooms.reduce((most, one) => (one.lines > most.lines ? one : most))
     const points = pointsText(group[0]?.score ?? null)
-    const named = { key: `${key}.box`, label: numbers.join(' / '), points }
+    const named = { key: `${key}.box`, label: numbers.join(' / '), points, from: null }
     addBox(drawing, named, { ...largest, lines: Math.max(2, largest.lines) })
   }
   for (const one of group) addQuestion(drawing, one, isShared ? `${key}.box` : null, key)
