@@ -14,6 +14,8 @@ const blankWidth = 50
 export interface DrawnBox {
   key: string
   label: string
+  /** The number of its first blank, where blanks have a number each. */
+  from: number | null
   /** As it is printed; null where there are none, or another place has them. */
   points: string | null
   width: number
@@ -35,6 +37,8 @@ export interface DrawnBox {
 interface Named {
   key: string
   label: string
+  /** The number of its first blank, where blanks have a number each. */
+  from: number | null
   points: string | null
   width: number
 }

@@ -1,8 +1,9 @@
 import type { SheetQuestion, SheetRow } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import type { ChoiceGroup, PlacedRoom } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
+import { numberLabel } from '../../../../../resources/papers/numbering.ts'
 import { choiceKey } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import type { MarkRow } from '../../../../../resources/bank/exercise-types/scoring.ts'
-import { numberLabel } from '../../../../../resources/papers/numbering.ts'
+import { itemAt } from '../../../../../resources/kit/present.ts'
 import { boxOf, dividedBox, leastHeight, type DrawnBox } from './box-shapes.ts'
 import type { Block, Unit } from './flow.ts'
 import { roomOf, type Room } from './rooms.ts'
@@ -151,7 +152,7 @@ function addRow(drawing: Drawing, row: DrawnRow): void {
   drawing.pending.push(row)
 }
 
-type NamedBox = Pick<DrawnBox, 'key' | 'label' | 'points'>
+type NamedBox = Pick<DrawnBox, 'key' | 'label' | 'points' | 'from'>
 const pointsText = (points: number | null): string | null => (points ? String(points) : null)
 
 /** One blank takes a part of the line, others follow it there. */
@@ -203,21 +204,16 @@ const roomFor = (
   return roomOf(part, many ? part.score : question.score, given, scale)
 }
 
-interface OnePart {
-  question: QuestionOnSheet
-  part: Part
-  key: string
-  label: string
-}
-
-function addPartRows(drawing: Drawing, { question, part, key, label }: OnePart, isCaptioned: boolean) {
+function addPartRows(drawing: Drawing, question: QuestionOnSheet, at: number, key: string, isBelow: boolean) {
+  const part = itemAt(question.parts, at)
+  const label = labelOf(question, at)
   return part.rows.map((row, index) => {
     const bubbles = row.choices.map(({ value, label: letter }) => ({ value, label: letter, x: 0, y: 0 }))
     const own = { key: `${key}.${index + 1}`, label: rowLabel(question, label, row, index) }
     const short = row.label === '' ? label.replace(/^\d+\((\d+)\)$/, '$1') : row.label
     addRow(drawing, {
       key: own.key,
-      label: isCaptioned ? short : own.label,
+      label: isBelow ? short : own.label,
       choices: row.choices.map((one) => one.label),
     })
     drawing.to.rows.push({ ...own, many: row.many, bubbles })
@@ -225,12 +221,9 @@ function addPartRows(drawing: Drawing, { question, part, key, label }: OnePart, 
   })
 }
 
-/**
- * Whether its rows are below its number, and have their own alone beside them: `1` for `41(1)` or `41-1`. Not where
- * each has a number of the paper.
- */
-function isCaptioned({ last, parts }: QuestionOnSheet): boolean {
-  if (last !== undefined) return false
+/** Whether its rows are below its number, and have their own alone beside them: `1` for `41(1)` or `41-1`. */
+function isCaptioned({ parts, last }: QuestionOnSheet): boolean {
+  if (last) return false
   const read = parts.filter(({ rows }) => isRead(rows))
   const isOfParts = parts.length > 1 && read.every(({ rows }) => rows.length === 1 && rows[0]?.label === '')
   return parts.length === read.length && (isOfParts || (parts.length === 1 && (parts[0]?.rows.length ?? 0) > 1))
@@ -249,10 +242,14 @@ function addQuestion(drawing: Drawing, question: QuestionOnSheet, shared: string
     const label = labelOf(question, at)
     const key = `${question.number}.${at + 1}`
     const { type } = part
-    if (isRead(part.rows)) return { type, box: null, rows: addPartRows(drawing, { question, part, key, label }, isBelow) }
+    if (isRead(part.rows)) return { type, box: null, rows: addPartRows(drawing, question, at, key, isBelow) }
     if (shared === null) {
       const points = pointsText(many ? part.score : question.score)
-      addBox(drawing, { key, label, points }, roomFor(drawing, question, part, at))
+      addBox(
+        drawing,
+        { key, label, points, from: many ? null : question.last ? question.number : null },
+        roomFor(drawing, question, part, at),
+      )
     }
     return { type, rows: [], box: shared ?? key }
   })
@@ -297,7 +294,7 @@ function addGroup(drawing: Drawing, { first, last, count }: ChoiceGroup, group: 
     const rooms = group.map((one) => one.parts.map((part, at) => roomFor(drawing, one, part, at))).flat()
     const largest = rooms.reduce((most, one) => (one.lines > most.lines ? one : most))
     const points = pointsText(group[0]?.score ?? null)
-    const named = { key: `${key}.box`, label: numbers.join(' / '), points }
+    const named = { key: `${key}.box`, label: numbers.join(' / '), points, from: null }
     addBox(drawing, named, { ...largest, lines: Math.max(2, largest.lines) })
   }
   for (const one of group) addQuestion(drawing, one, isShared ? `${key}.box` : null, key)
