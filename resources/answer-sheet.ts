@@ -2,6 +2,7 @@ import { geometryWords, sheetGeometry } from './papers/answer-sheets/geometry.ts
 import { checkPaper } from './papers/warnings.ts'
 import { workflow } from './parts/capabilities.ts'
 import { boolean, choice, defineResource, file, integer, json, ref, text, verbNoun, type Row } from './kit/index.ts'
+import { redPointsField } from './papers/answer-sheets/red-points.ts'
 import { identifiedBy, sheetGroups, sheetKinds } from './papers/answer-sheets/sheet-kinds.ts'
 
 /** Copies in one file: a class. */
@@ -60,6 +61,7 @@ export const answer_sheet = defineResource({
       default: false,
       onlyWhen: { kind: ['master', 'bound'] },
     }),
+    red_points: redPointsField,
     digits: integer({
       label: { zh: '考号位数', en: 'Digits of the number' },
       help: {
@@ -103,6 +105,7 @@ export const answer_sheet = defineResource({
         'stickers',
         'rows',
         'boxes',
+        'points',
         'parts',
       ],
       example: {
@@ -142,6 +145,7 @@ export const answer_sheet = defineResource({
         'identified_by',
         'digits',
         'has_states',
+        'red_points',
         'variant',
         'seed',
       ],

@@ -21,6 +21,8 @@ const reading = z.strictObject({
   digits: z.array(z.string()),
   rows: z.record(z.string(), z.array(z.string())),
   boxes: z.record(z.string(), z.unknown()),
+  /** What was given in red, by the keys of the rows of points. */
+  points: z.record(z.string(), z.number()).optional(),
 })
 export type PageReading = z.infer<typeof reading>
 
@@ -92,7 +94,7 @@ export const scan_page = defineResource({
       flow: 'read',
       onlyInDetail: true,
       words: { digits: { zh: '考号各位', en: 'Digits of the number' } },
-      unshown: ['rows', 'boxes'],
+      unshown: ['rows', 'boxes', 'points'],
       example: { digits: [], rows: { '1.1.1': ['A'] }, boxes: {} },
     }),
   },

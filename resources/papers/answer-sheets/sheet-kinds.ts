@@ -1,3 +1,4 @@
+import { redPointsField } from './red-points.ts'
 import { boolean, choice, refs } from '../../kit/index.ts'
 
 /** What tells whose a page of an answer sheet is. */
@@ -61,4 +62,5 @@ export const madeSheetInput = {
     help: { zh: '印在第一面，由监考员填涂', en: 'On the first side, for the invigilator' },
     default: true,
   }),
+  red_points: redPointsField,
 }

@@ -5,6 +5,7 @@ import { Fault } from '../../../base/fault.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
 import type { Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
+import type { RedPoints } from '../../../../resources/papers/answer-sheets/red-points.ts'
 import type { Identification, SheetKind } from '../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import { makeSheet, printMade, requireSheetRights } from '../../papers/answer-sheets/make-sheet.ts'
 
@@ -42,6 +43,7 @@ interface Asked {
   kind: SheetKind
   identified_by: Identification | null
   has_states: boolean | null
+  red_points: RedPoints | null
 }
 
 /**
@@ -50,7 +52,7 @@ interface Asked {
  */
 export async function makeExamSheet(
   context: ActionContext,
-  { id, kind, identified_by, has_states }: Asked,
+  { id, kind, identified_by, has_states, red_points }: Asked,
 ): Promise<number> {
   requireSheetRights(context)
   const sheet = await context.records.transaction(async (records) => {
@@ -73,6 +75,7 @@ export async function makeExamSheet(
       kind,
       identified_by: identified_by ?? 'grid',
       has_states: has_states ?? false,
+      red_points: red_points ?? 'none',
       digits,
     })
     await records.update(exam_subject, id, null, { answer_sheet_id: made.id })

@@ -13,6 +13,7 @@ import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import type { Identity } from '../../../base/identity.ts'
 import { numberOf, rowDoubts, stateDoubts } from './page-doubts.ts'
+import { clearPoints, pointsDoubts } from './points-doubts.ts'
 import { maxScanPages, scanReasons, type ScanReason } from './scan-reasons.ts'
 import { startScanReader, UnreadableScan, type ScanReader } from './scans/start-scan-reader.ts'
 import type { ScannedPage } from './scans/scan-process.ts'
@@ -65,10 +66,11 @@ async function unreadable(work: Work, reader: ScanReader, title: string, reason:
 }
 
 /** A sheet without an answer whose candidate was absent is asked about once. */
-function doubtsOf(geometry: SheetGeometry, { rows, states }: ScannedPage): RecordDoubt[] {
+function doubtsOf(geometry: SheetGeometry, { rows, states, points }: ScannedPage): RecordDoubt[] {
   const marked = stateDoubts(geometry, states)
-  const isEmpty = rows.every(({ doubt }) => doubt === 'blank')
-  return marked.length > 0 && isEmpty ? marked : [...marked, ...rowDoubts(geometry, rows)]
+  const isEmpty = [...rows, ...points].every(({ doubt }) => doubt === 'blank')
+  if (marked.length > 0 && isEmpty) return marked
+  return [...marked, ...rowDoubts(geometry, rows), ...pointsDoubts(geometry, points)]
 }
 
 /** What a page of a known sheet says. */
@@ -107,6 +109,7 @@ async function readValues(
         digits: read.digits.flatMap(({ chosen }) => chosen.slice(0, 1)),
         rows: Object.fromEntries(read.rows.map(({ key, chosen }) => [key, chosen])),
         boxes,
+        ...(geometry.points ? { points: clearPoints(read.points) } : {}),
       },
     },
   }

@@ -1,5 +1,6 @@
 import { answer_sheet, type AnswerSheet } from '../../../../resources/answer-sheet.ts'
 import { holds, rightOf } from '../../../../resources/kit/index.ts'
+import type { RedPoints } from '../../../../resources/papers/answer-sheets/red-points.ts'
 import type { Identification, SheetKind } from '../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
@@ -17,6 +18,7 @@ export interface MadeSheet {
   kind: SheetKind
   identified_by: Identification
   has_states: boolean
+  red_points: RedPoints
   digits: number
 }
 

@@ -28,6 +28,10 @@ export const scanReasons = {
     zh: '看不到红色的涂框：请用彩色扫描',
     en: 'The red frames of the bubbles are not seen: scan in colour',
   },
+  grayPoints: {
+    zh: '这张答题卡用红笔给分，灰度或黑白扫描看不到红笔：请把扫描仪设为彩色，重新扫描',
+    en: 'Points are given in red on this sheet, and a gray or black-and-white scan does not show them: set the scanner to colour, and scan it again',
+  },
   otherCode: { zh: '页码中没有份号，或份号不对', en: 'The code of this page names no copy of this sheet' },
   otherLearner: { zh: '考号是另一名学员的', en: 'The number is that of another learner' },
   repeated: { zh: '这一份的这一页已经扫描过', en: 'This page of this copy was scanned before' },

@@ -120,6 +120,7 @@ export async function sheetOfExam(
       kind: sheet.kind ?? 'numbered',
       identifiedBy: sheet.identified_by ?? 'grid',
       hasStates: sheet.has_states ?? false,
+      redPoints: sheet.red_points ?? 'none',
       hasTiming: !sheet.geometry || sheet.geometry.timing !== undefined,
       sections: document.sections.map(({ name, items }) => ({
         name,

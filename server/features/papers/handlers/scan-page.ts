@@ -1,13 +1,15 @@
-import { messages as kitMessages } from '../../../../resources/kit/index.ts'
+import { answer_exercise } from '../../../../resources/answer-exercise.ts'
+import { holds, messages as kitMessages, rightOf } from '../../../../resources/kit/index.ts'
 import { type RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../../../resources/scan-page.ts'
 import { decidedState, isNamed, moveAbsent, namedPlace, registerState } from '../answer-sheets/decide-whose.ts'
 import { againKey, candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
+import { isOfPoints, pointsBy } from '../answer-sheets/points-doubts.ts'
 import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
 import { counts, newCopy } from '../answer-sheets/copies.ts'
 import { bringBack, isAgain, readAgain, settleCopy, unsettleCopy } from '../answer-sheets/settle-copy.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
-import { Fault, invalid } from '../../../base/fault.ts'
+import { Fault, invalid, noActionRight } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { updateRecord } from '../../../records/write/write-records.ts'
@@ -20,6 +22,9 @@ const messages = {
   choice: { zh: '不是其中的选项', en: 'This is none of the choices' },
   repeated: { zh: '这一份的这一页已经扫描过', en: 'This page of this copy was scanned before' },
 }
+/** Points that are decided here are marks. */
+const marks = rightOf(answer_exercise, 'update_answer_exercise_mark_by_correct')
+
 const notWaiting = (): Fault => new Fault(409, 100409, { zh: '这一页已经判定', en: 'This page was decided already' })
 const notDecided = (): Fault =>
   new Fault(409, 100409, { zh: '这一页没有可以撤销的判定', en: 'There is no decision of this page to undo' })
@@ -49,7 +54,8 @@ async function checked(
 function readingBy(reading: PageReading | null, doubts: readonly RecordDoubt[]): PageReading | null {
   if (!reading) return null
   const rows = doubts.filter(({ key }) => key in reading.rows).map(({ key, decided, read }) => [key, decided ?? read])
-  return { ...reading, rows: { ...reading.rows, ...Object.fromEntries(rows) } }
+  const points = pointsBy(reading.points, doubts)
+  return { ...reading, rows: { ...reading.rows, ...Object.fromEntries(rows) }, ...(points ? { points } : {}) }
 }
 
 /** Throws 100400 for a course whose scanned pages the person could not write. */
@@ -115,6 +121,7 @@ export const scan_page = defineHandlers(declaration, {
       const doubts = await Promise.all(
         (page.doubts ?? []).map((doubt) => checked(inner, doubt, given.get(doubt.key) ?? doubt.decided ?? undefined)),
       )
+      if (doubts.some(isOfPoints) && !holds(inner.identity.rights, marks)) throw noActionRight()
       const state = decidedState(doubts)
       const values = {
         doubts,

@@ -55,6 +55,7 @@ export function sampleSheet(counts: readonly number[], given: Partial<SheetDocum
     kind: 'numbered',
     identifiedBy: 'grid',
     hasStates: false,
+    redPoints: 'none',
     hasTiming: false,
     sections: counts.flatMap((count, kind) =>
       count === 0

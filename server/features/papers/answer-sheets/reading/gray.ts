@@ -5,6 +5,8 @@ export interface Gray {
   data: Uint8Array
   /** The same page with what is printed in red, where `data` leaves it out: as long. */
   frames?: Uint8Array
+  /** Its blue light, of a scan with all of its colours: `data` is the red, and `frames` the green then. */
+  blue?: Uint8Array
 }
 
 export interface Point {

@@ -13,6 +13,8 @@ import { sheetStates, stateKey } from '../../../../../resources/papers/answer-sh
 import { sheetWordsIn } from './sheet-words.ts'
 import type { QuestionOnSheet, SheetDocument, SheetPerson } from './sheet-document.ts'
 import { inner, sheetMeasures, stickerSize, timingPlaces, zonesOf } from './sheet-measures.ts'
+import { pointsGeometry, redPlacesOf, stripOf, type PointsStrip } from './red-points.ts'
+import { pointsKey, type RedPoints } from '../../../../../resources/papers/answer-sheets/red-points.ts'
 import { entryOf, itemAt } from '../../../../../resources/kit/present.ts'
 
 /** An answer sheet as its template takes it. Lengths are millimetres. */
@@ -32,6 +34,8 @@ interface DrawnBox {
   label: string
   width: number
   height: number
+  /** Its boxes for points in red. */
+  points?: PointsStrip
 }
 type Block =
   | { is: 'heading'; text: string }
@@ -94,6 +98,7 @@ interface Collected {
   questions: SheetQuestion[]
   /** How high a box may be on a page of this sheet. */
   most: number
+  redPoints: RedPoints
 }
 
 function addRow(blocks: Block[], row: DrawnRow, pending: Map<Block, DrawnRow[]>): void {
@@ -123,13 +128,22 @@ const rowLabel = ({ number, last, parts }: QuestionOnSheet, label: string, row: 
   return parts.length === 1 && last ? String(number + at) : `${label}-${row.label}`
 }
 
+/** The first frame of a question has the boxes for its points. */
+function framed(to: Collected, question: QuestionOnSheet, box: DrawnBox): DrawnBox {
+  const isFirst = !to.boxes.some(({ points: strip }) => strip?.key === pointsKey(question.number))
+  const strip = isFirst ? stripOf(question, to.redPoints, box.width, inner) : null
+  if (!strip) return box
+  const { width, ...points } = strip
+  return { ...box, width, height: Math.min(to.most, box.height + strip.height), points }
+}
+
 function addQuestion(to: Collected, question: QuestionOnSheet, pending: Map<Block, DrawnRow[]>): void {
   const many = question.parts.length > 1
   const parts = question.parts.map(({ type, rows, score, space }, at): SheetQuestion['parts'][number] => {
     const label = partLabel(question, at)
     const key = `${question.number}.${at + 1}`
     if (!isRead(rows)) {
-      const box = { key, label, ...boxSize(space, many ? score : question.score, to.most) }
+      const box = framed(to, question, { key, label, ...boxSize(space, many ? score : question.score, to.most) })
       addBox(to.blocks, box)
       to.boxes.push(box)
       return { type, rows: [], box: key }
@@ -160,6 +174,12 @@ const linesOf = (text: string): string[] =>
 
 const fillWords = { grid: 'fillGrid', sticker: 'fillSticker', both: 'fillBoth' } as const
 
+/** Learners are asked to leave red to those who mark. */
+function wordsOf({ language, redPoints }: SheetDocument): ReturnType<typeof sheetWordsIn> {
+  const words = sheetWordsIn(language)
+  return redPoints === 'none' ? words : { ...words, frame: `${words.frame}${words.red}` }
+}
+
 /** What the template says at the top of a sheet, by its kind. */
 function frontOf(document: SheetDocument) {
   const { kind, identifiedBy, hasStates, language } = document
@@ -182,7 +202,7 @@ function frontOf(document: SheetDocument) {
 export function drawSheet(document: SheetDocument, pages: number, copies: readonly (number | null)[]): Drawn {
   const { language, title, subtitle, digits, key, kind, hasTiming } = document
   const most = highest - zonesOf(document).others
-  const to: Collected = { blocks: [], rows: [], boxes: [], questions: [], most }
+  const to: Collected = { blocks: [], rows: [], boxes: [], questions: [], most, redPoints: document.redPoints }
   const pending = new Map<Block, DrawnRow[]>()
   for (const { name, questions } of document.sections) {
     if (name !== '') to.blocks.push({ is: 'heading', text: name })
@@ -197,7 +217,8 @@ export function drawSheet(document: SheetDocument, pages: number, copies: readon
       digits,
       front: frontOf(document),
       timing: hasTiming ? timingPlaces : null,
-      words: sheetWordsIn(language),
+      red: redPlacesOf(document.redPoints),
+      words: wordsOf(document),
       measures: { ...sheetMeasures, inner },
       blocks: to.blocks,
       pages,
@@ -244,6 +265,14 @@ const timingGeometry = (): TimingMarks => ({
   width: points(timingPlaces.width),
   height: points(timingPlaces.height),
 })
+
+/** Nothing on a sheet that is not marked in red. */
+function pointsOf({ boxes }: Drawn, places: SheetPlaces): Pick<SheetGeometry, 'points'> {
+  const strips = boxes.flatMap(({ key, label, points: strip }) => (strip ? [{ label, box: key, strip }] : []))
+  if (strips.length === 0) return {}
+  const byKey = new Map(places.boxes.map((one) => [one.key, one]))
+  return { points: pointsGeometry(strips, (key) => entryOf(byKey, key)) }
+}
 
 export function geometryOf(
   drawn: Drawn,
@@ -311,6 +340,7 @@ export function geometryOf(
       if (!found) throw new Error(`The box ${key} was not printed`)
       return { key, label, page: found.page, x: found.x, y: found.y, width: points(wide), height: points(high) }
     }),
+    ...pointsOf(drawn, places),
     questions: drawn.questions,
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../../resources/kit/index.ts'
 import type { SheetPart } from '../../../../../resources/bank/exercise-types/scoring.ts'
 import type { Identification, SheetKind } from '../../../../../resources/papers/answer-sheets/sheet-kinds.ts'
+import type { RedPoints } from '../../../../../resources/papers/answer-sheets/red-points.ts'
 import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
 
 /** An answer sheet before its layout. Texts are plain. */
@@ -18,6 +19,8 @@ export interface SheetDocument {
   identifiedBy: Identification
   /** Whether an invigilator can mark who is absent. */
   hasStates: boolean
+  /** Whether it is marked on paper in red, and how finely. */
+  redPoints: RedPoints
   /** Sheets that were printed first without timing marks are printed without. */
   hasTiming: boolean
   sections: { name: string; questions: QuestionOnSheet[] }[]
