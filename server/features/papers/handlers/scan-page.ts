@@ -1,3 +1,4 @@
+import { answer_sheet } from '../../../../resources/answer-sheet.ts'
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { holds, messages as kitMessages, rightOf } from '../../../../resources/kit/index.ts'
 import { type RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
@@ -20,6 +21,7 @@ import { resourceByName } from '../../../../resources/registry/by-name.ts'
 const messages = {
   missing: { zh: '还有没有判定的', en: 'Not everything is decided yet' },
   choice: { zh: '不是其中的选项', en: 'This is none of the choices' },
+  otherCourse: { zh: '不是这门学科课程的答题卡', en: 'This is no answer sheet of this course' },
   repeated: { zh: '这一份的这一页已经扫描过', en: 'This page of this copy was scanned before' },
 }
 /** Points that are decided here are marks. */
@@ -68,6 +70,13 @@ async function requireCourse({ database, identity }: Records, course: number): P
   if (!allowed) throw invalid([{ path: 'subject_course_id', message: kitMessages.noSuchRecord[identity.language] }])
 }
 
+/** Throws 100400 for a sheet of another course, 100404 for one that the person does not see. */
+async function requireSheet(records: Records, id: number, course: number): Promise<void> {
+  const sheet = await records.get(answer_sheet, id)
+  if (sheet['subject_course_id'] !== course)
+    throw invalid([{ path: 'sheet_id', message: messages.otherCourse[records.identity.language] }])
+}
+
 const copyOf = ({ sheet_id, copy }: Pick<ScanPage, 'sheet_id' | 'copy'>) => ({ sheet_id: sheet_id!, copy: copy! })
 const stateNow = async (records: Records, id: number) => {
   const { version, state } = (await records.get(declaration, id)) as unknown as ScanPage
@@ -107,10 +116,17 @@ async function placeBy(
 }
 
 export const scan_page = defineHandlers(declaration, {
-  async import_scans({ jobs, records }, { subject_course_id, files }) {
+  async import_scans({ jobs, records }, { subject_course_id, files, sheet_id }) {
     await requireCourse(records, subject_course_id)
+    if (sheet_id !== null) await requireSheet(records, sheet_id, subject_course_id)
     const title = { zh: `识别答题卡（${files.length} 个文件）`, en: `Answer sheets (${files.length} files)` }
-    return { job_id: await jobs.enqueue('read_scans', title, { subject_course_id, files }) }
+    return {
+      job_id: await jobs.enqueue('read_scans', title, {
+        subject_course_id,
+        files,
+        ...(sheet_id === null ? {} : { sheet_id }),
+      }),
+    }
   },
 
   decide_scan_page: ({ records }, { id, base_version, decisions }) =>

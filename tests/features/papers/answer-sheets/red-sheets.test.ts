@@ -6,6 +6,7 @@ import { present } from '../../../../resources/kit/present.ts'
 import { onScreen } from '../../../../resources/papers/answer-sheets/red-points.ts'
 import type { ScanPage } from '../../../../resources/scan-page.ts'
 import { readProgress } from '../../../../server/features/exams/progress/read-progress.ts'
+import { listOfImport } from '../../../../server/features/papers/answer-sheets/list-of-import.ts'
 import { scan_page as handlers } from '../../../../server/features/papers/handlers/scan-page.ts'
 import { sql } from '../../../../server/storage/postgres/database.ts'
 import { teacher } from '../../../fixtures/importing.ts'
@@ -81,8 +82,8 @@ const uploaded = async (all: readonly ColourPage[], name: string, encode = colou
 }
 
 async function imported(files: StoredFile[]) {
-  const { job_id } = await handlers.import_scans(sheets.context(), { subject_course_id: 1, files })
-  return sheets.bank.ended(job_id)
+  const { job_id } = await handlers.import_scans(sheets.context(), { subject_course_id: 1, files, sheet_id: null })
+  return { ...(await sheets.bank.ended(job_id)), job_id }
 }
 
 const database = () => sheets.bank.db.database
@@ -94,7 +95,7 @@ const answersOf = (at: number) =>
 const waitingOf = async (): Promise<ScanPage> =>
   present(
     await database().first<ScanPage>(
-      sql`select * from scan_page where sheet_id = ${exam.sheet.id} and state = 'waiting' and deleted_at is null order by id desc limit 1`,
+      sql`select * from scan_page where sheet_id = ${exam.sheet.id} and state = 'waiting' and deleted_at is null and doubts @> '[{"key": "points.11"}]' order by id desc limit 1`,
     ),
     'a page that waits',
   )
@@ -126,6 +127,26 @@ it('points in red are scores, with who had them read, and the attempt is marked'
     answers: { done: 2, of: 6 },
     marked: { done: 2, of: 2 },
   })
+})
+
+it('the list of an import has rooms, groups and who lacks what, for who may list candidates', async () => {
+  const { job_id } = await imported(await uploaded(pagesOf(5, { 11: [2], 12: [4] }).slice(0, 1), 'half'))
+  const asked = { database: database(), identity: teacher }
+  const list = new Map((await listOfImport(asked, job_id)).map(({ name, rows }) => [name, rows.slice(1)]))
+  expect(list.get('按考场')).toEqual([['数学', '01', 6, 2, 12, 5]])
+  expect(list.get('按班级')).toEqual([['数学', '', 6, 2, 12, 5]])
+  const numbers = exam.candidates.map(({ number }) => number)
+  expect(list.get('缺页')?.map((row) => [row[1], row[5], row[6]])).toEqual([
+    [numbers[2], '3', '1, 2'],
+    [numbers[3], '4', '1, 2'],
+    [numbers[4], '5', '1, 2'],
+    [numbers[5], '6', '2'],
+  ])
+  expect(list.get('存疑')).toEqual([['half0.jpg', numbers[5], '2', '缺第 2 页']])
+  expect(list.get('未识别')).toEqual([])
+  const unable = { ...teacher, rights: new Set<string>() }
+  const names = (await listOfImport({ ...asked, identity: unable }, job_id)).map(({ name }) => name)
+  expect(names).toEqual(['存疑', '未识别'])
 })
 
 it('what was written and the page are kept in colour, with the red of who marked', async () => {
