@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choice } from '../../kit/index.ts'
 
 /**
- * Points that whoever marks a sheet on paper strokes in red (先阅后扫): of each written question a row of small boxes,
- * read when the sheet is scanned. Lengths of the schema are points of the sheet.
+ * Points that are stroked in red by people who mark a sheet on paper (先阅后扫): of each written question a row of small
+ * boxes, read when the sheet is scanned. Lengths of the schema are points of the sheet.
  */
 
 const redPointsKinds = [

@@ -15,7 +15,7 @@ import { sql, type SQL } from '../../../storage/postgres/database.ts'
 import { andScope, inScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { attemptsAt } from '../results/attempts.ts'
-import { isToSit } from '../to-sit.ts'
+import { isToSit } from '../../papers/answer-sheets/to-sit.ts'
 
 /** What is done of a school exam, counted over what the person may list. */
 

@@ -52,7 +52,7 @@ async function scoreChanged(write: Write): Promise<void> {
     scoredElsewhere.map(({ values }) => values),
   )
   for (const fault of taken.values()) throw refused(fault, fault.path)
-  // Points in red are the mark of whoever has them read.
+  // Points in red are the mark of the person who has them read.
   for (const { values } of scoredElsewhere)
     if (values['is_marked_on_paper'] === true) values['marked_by'] = context.identity.userId || null
   const wholes = asked.map(wholeOf)

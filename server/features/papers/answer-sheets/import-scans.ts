@@ -30,7 +30,10 @@ import { storePage, type ReadScan } from './store-page.ts'
 /** More than a school scans at once; a folder of pictures is better sent as one zip. */
 const maxFiles = 200
 
-/** `sheet_id`: of which the pages are that cannot be read. `simulate_id`: the mock exam whose learner the pages are of, whatever number they have. */
+/**
+ * `sheet_id`: of which the pages are that cannot be read. `simulate_id`: the mock exam whose learner the pages are of,
+ * whatever number they have.
+ */
 const input = z.strictObject({
   subject_course_id: recordId,
   files: z.array(storedFile).max(maxFiles),

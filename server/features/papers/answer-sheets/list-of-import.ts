@@ -8,12 +8,13 @@ import type { FileStore } from '../../../storage/files/file-store.ts'
 import { sql, type Database } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
-import { isToSit } from '../../exams/to-sit.ts'
+import { isToSit } from './to-sit.ts'
 import { counts } from './copies.ts'
 
 /**
  * What came of an import of scans, as a workbook: the pages that are there of those expected, by room and by group, who
- * lacks which pages, and which pages are doubtful or could not be read. Who may not list candidates gets the pages alone.
+ * lacks which pages, and which pages are doubtful or could not be read. Who may not list candidates gets the pages
+ * alone.
  */
 
 type Row = readonly CellValue[]

@@ -99,7 +99,8 @@ async function beginAttempt(records: Records, sheet: AnswerSheet, title: string,
 }
 
 /**
- * Scored by the paper that the sheet was printed of; nobody's own reading marks their own answers. a sheet has a place for every question, no matter who reads it.
+ * Scored by the paper that the sheet was printed of; a sheet has a place for every question, no matter who reads it.
+ * Points in red are marks, unless a learner had them read.
  */
 async function scoredAnswers(
   { database, identity }: Records,

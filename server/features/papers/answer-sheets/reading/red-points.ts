@@ -8,8 +8,8 @@ import type { Homography } from './homography.ts'
  */
 
 /**
- * Why a person has to look: nothing is stroked, several boxes are, a stroke lies at the edge of its box, it is too small
- * to be sure of, or the points are more than the question is worth.
+ * Why a person has to look: nothing is stroked, several boxes are, a stroke lies at the edge of its box, it is too
+ * small to be sure of, or the points are more than the question is worth.
  */
 export type PointsDoubt = 'blank' | 'several' | 'edge' | 'faint' | 'more'
 

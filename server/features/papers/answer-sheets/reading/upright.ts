@@ -24,7 +24,7 @@ export interface Picture {
  * A part of a page, upright and flat, each pixel the mean of the four around where it was. `area` is in points of the
  * sheet; `closer`: how many times more pixels than usual.
  */
-export function uprightPicture(
+function uprightPicture(
   width: number,
   height: number,
   planes: readonly Uint8Array[],

@@ -1,5 +1,5 @@
-import { statesWithPoints } from '../../../resources/exams/candidates.ts'
-import { sql, type SQL } from '../../storage/postgres/database.ts'
+import { statesWithPoints } from '../../../../resources/exams/candidates.ts'
+import { sql, type SQL } from '../../../storage/postgres/database.ts'
 
 /** Over a candidate `c` and a subject `s`: a paper of it is to be handed in. */
 export const isToSit = (c: SQL, s: SQL): SQL =>
