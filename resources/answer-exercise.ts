@@ -3,6 +3,7 @@ import { correctScoresOfQuestion } from './learners/correction/action.ts'
 import { uncorrected, uncorrectedWords } from './learners/correction/uncorrected.ts'
 import { importable } from './parts/capabilities.ts'
 import {
+  boolean,
   declared,
   decimal,
   defineResource,
@@ -90,6 +91,16 @@ export const answer_exercise = defineResource({
       words: uncorrectedWords,
       unshown: ['after'],
       example: { score: 0, full_score: 5, is_marked: false, mark: null },
+    }),
+    is_marked_on_paper: boolean({
+      label: { zh: '红笔给分', en: 'Marked in red' },
+      help: {
+        zh: '先阅后扫：得分由扫描件上的红笔读出',
+        en: 'Marked before scanning: the points were read from the scan',
+      },
+      flow: 'read',
+      onlyInDetail: true,
+      default: false,
     }),
     marked_by: ref('user', { label: { zh: '批阅人', en: 'Marked by' }, flow: 'read' }),
   },

@@ -9,6 +9,7 @@ import {
   noticeRule,
   previewOutput,
 } from './papers/answer-sheets/sheet-design.ts'
+import { redPointsField } from './papers/answer-sheets/red-points.ts'
 import { identifiedBy, sheetGroups, sheetKinds } from './papers/answer-sheets/sheet-kinds.ts'
 
 /** Copies in one file: a class. */
@@ -84,6 +85,7 @@ export const answer_sheet = defineResource({
     kind,
     identified_by: identifiedBy,
     has_states,
+    red_points: redPointsField,
     digits,
     ...designFields,
     state: choice({
@@ -119,6 +121,7 @@ export const answer_sheet = defineResource({
         'stickers',
         'rows',
         'boxes',
+        'points',
         'parts',
         'choice',
       ],
@@ -159,6 +162,7 @@ export const answer_sheet = defineResource({
         'identified_by',
         'digits',
         'has_states',
+        'red_points',
         'variant',
         'seed',
       ],
@@ -189,6 +193,7 @@ export const answer_sheet = defineResource({
         kind,
         identified_by: identifiedBy,
         has_states,
+        red_points: redPointsField,
         digits,
         ...designFields,
       },

@@ -21,6 +21,8 @@ const reading = z.strictObject({
   digits: z.array(z.string()),
   rows: z.record(z.string(), z.array(z.string())),
   boxes: z.record(z.string(), z.unknown()),
+  /** What was given in red, by the keys of the rows of points. */
+  points: z.record(z.string(), z.number()).optional(),
 })
 export type PageReading = z.infer<typeof reading>
 
@@ -92,7 +94,7 @@ export const scan_page = defineResource({
       flow: 'read',
       onlyInDetail: true,
       words: { digits: { zh: '考号各位', en: 'Digits of the number' } },
-      unshown: ['rows', 'boxes'],
+      unshown: ['rows', 'boxes', 'points'],
       example: { digits: [], rows: { '1.1.1': ['A'] }, boxes: {} },
     }),
   },
@@ -135,12 +137,20 @@ export const scan_page = defineResource({
         files: files({
           label: { zh: '扫描件', en: 'Scans' },
           help: {
-            zh: 'PDF、JPEG、PNG、TIFF，可以多页、多个；平板或馈纸扫描，150 dpi 以上',
-            en: 'PDF, JPEG, PNG, TIFF, of any number of pages; from a flatbed or a feeder, at 150 dpi or more',
+            zh: 'PDF、JPEG、PNG、TIFF，可以多页、多个；文件夹请打成 zip。平板或馈纸扫描，150 dpi 以上',
+            en: 'PDF, JPEG, PNG, TIFF, of any number of pages; folders as a zip. From a flatbed or a feeder, at 150 dpi or more',
           },
-          accept: ['.pdf', '.jpg', '.jpeg', '.png', '.tif', '.tiff'],
-          maxMegabytes: 200,
+          accept: ['.pdf', '.jpg', '.jpeg', '.png', '.tif', '.tiff', '.zip'],
+          maxMegabytes: 1024,
+          max: 200,
           required: true,
+        }),
+        sheet_id: ref('answer_sheet', {
+          label: { zh: '答题卡', en: 'Answer sheet' },
+          help: {
+            zh: '读不出的页算在哪张答题卡上；不填则与前后页相同',
+            en: 'Of which the pages are that cannot be read; left out: as those before and after them',
+          },
         }),
       },
     },

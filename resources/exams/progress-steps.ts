@@ -51,6 +51,13 @@ export const examSteps = {
     list: { ...pages, where: { state: 'waiting' }, layout: 'queue' },
     isTrouble: true,
   },
+  unreadable: {
+    label: { zh: '读不出的页', en: 'Pages not read' },
+    todo: { zh: '重新扫描后删除读不出的页', en: 'Scan again, then delete what could not be read' },
+    each: true,
+    list: { ...pages, where: { state: 'unreadable' } },
+    isTrouble: true,
+  },
   answers: {
     label: { zh: '考生作答', en: 'Papers of candidates' },
     todo: { zh: '查看还没有作答的考生', en: 'See who has no paper yet' },

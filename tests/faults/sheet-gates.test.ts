@@ -25,6 +25,26 @@ describe('the tests of scanned answer sheets', () => {
     await turnRed(['tests/features/papers/answer-sheets/import-scans.test.ts'], reds, null)
   }, 300_000)
 
+  it('turn red when anybody gives points in red, also to themselves, or in a gray scan', async () => {
+    await plant(
+      'server/features/papers/handlers/scan-page.ts',
+      'if (doubts.some(isOfPoints) && !holds(inner.identity.rights, marks)) throw noActionRight()',
+      'if (doubts.some(isOfPoints) && marks === null) throw noActionRight()',
+    )
+    await plant(
+      'server/features/papers/answer-sheets/settle-copy.ts',
+      'points === null || userId === identity.userId ?',
+      'points === null || identity.userId < 0 ?',
+    )
+    await plant(
+      'server/features/papers/answer-sheets/scans/scan-process.ts',
+      'if (points && !hasColour(colours, map, points))',
+      'if (points && !hasColour(colours, map, points) && page < 0)',
+    )
+    const reds = ['points in doubt wait for somebody who may mark', 'nobody gives points to themselves']
+    await turnRed(['tests/features/papers/answer-sheets/red-sheets.test.ts'], reds, null)
+  }, 300_000)
+
   it('turn red when a learner gets answers twice, or a page is decided twice', async () => {
     await plant(
       'server/features/papers/answer-sheets/settle-copy.ts',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { typeWords } from '../../bank/exercise-types/type-words.ts'
 import { recordId } from '../../kit/index.ts'
+import { sheetPoints } from './red-points.ts'
 import type { PartWords } from '../../kit/json-parts.ts'
 
 /**
@@ -97,6 +98,8 @@ export const sheetGeometry = z.strictObject({
   stickers: z.array(sheetBox).optional(),
   rows: z.array(sheetRow),
   boxes: z.array(sheetBox),
+  /** Where points are given in red; sheets that are marked on the screen have none. */
+  points: sheetPoints.optional(),
   questions: z.array(sheetQuestion),
 })
 

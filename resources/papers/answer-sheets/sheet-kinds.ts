@@ -1,3 +1,4 @@
+import { redPointsField } from './red-points.ts'
 import { boolean, choice, refs } from '../../kit/index.ts'
 import { columnsField, paperField } from './sheet-design.ts'
 
@@ -64,4 +65,5 @@ export const madeSheetInput = {
   }),
   paper: paperField,
   columns: columnsField,
+  red_points: redPointsField,
 }

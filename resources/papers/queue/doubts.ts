@@ -19,7 +19,7 @@ export const doubtSchema = z.strictObject({
   key: z.string().max(40),
   label: z.string().max(100),
   many: z.boolean(),
-  choices: z.array(z.strictObject({ value, label: z.union([z.string().max(200), words]) })).max(100),
+  choices: z.array(z.strictObject({ value, label: z.union([z.string().max(200), words]) })).max(250),
   of: z.string().max(63).nullable(),
   read: z.array(value).max(100),
   decided: z.array(value).max(100).nullable(),

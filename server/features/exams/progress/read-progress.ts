@@ -1,7 +1,7 @@
 import { answer_record } from '../../../../resources/answer-record.ts'
 import { answer_sheet } from '../../../../resources/answer-sheet.ts'
 import { mostLacking, type Progress, type ProgressFigure } from '../../../../resources/exams/progress/output.ts'
-import { statesLeftOut, statesWithPoints } from '../../../../resources/exams/candidates.ts'
+import { statesLeftOut } from '../../../../resources/exams/candidates.ts'
 import type { examSteps } from '../../../../resources/exams/progress-steps.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { exam_candidate } from '../../../../resources/exam-candidate.ts'
@@ -15,6 +15,7 @@ import { sql, type SQL } from '../../../storage/postgres/database.ts'
 import { andScope, inScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { attemptsAt } from '../results/attempts.ts'
+import { isToSit } from '../../papers/answer-sheets/to-sit.ts'
 
 /** What is done of a school exam, counted over what the person may list. */
 
@@ -31,6 +32,7 @@ interface SubjectRow extends Record<string, unknown> {
   pages: number | null
   pages_read: number
   pages_waiting: number
+  pages_unreadable: number
 }
 
 /** The candidates of a subject who are to hand in a paper, those who did, and those whose paper is marked. */
@@ -42,10 +44,6 @@ interface AnswerRow extends Record<string, unknown> {
 }
 
 const noAnswers = { expected: 0, answers: 0, marked: 0 }
-
-/** Over a candidate `c` and a subject `s`: a paper of it is to be handed in. */
-const isToSit = (c: SQL, s: SQL): SQL =>
-  sql`${c}.state = any(${sql.param([...statesWithPoints])}::text[]) and (cardinality(${c}.subject_ids) = 0 or ${s}.id = any(${c}.subject_ids)) and not ${s}.id = any(${c}.absent_ids)`
 
 /**
  * Over a page `p` and a subject `t`: it is of somebody who is to hand in a paper, or nobody's yet. Others would stand
@@ -60,7 +58,8 @@ const subjectRows = ({ database, identity }: Records, examId: number): Promise<S
     sql`select t.id, (e.status = 'published' and ${inScope(exam, identity, sql`e`)})::integer as published,
         (a.state = 'printed' and ${inScope(answer_sheet, identity, sql`a`)})::integer as printed, a.pages,
         count(p.id) filter (where p.state in ('read', 'recorded') and ${isExpected(identity)})::integer as pages_read,
-        count(p.id) filter (where p.state in ('waiting', 'unreadable'))::integer as pages_waiting
+        count(p.id) filter (where p.state = 'waiting')::integer as pages_waiting,
+        count(p.id) filter (where p.state = 'unreadable')::integer as pages_unreadable
       from exam_subject t left join exam e on e.id = t.exam_id and e.deleted_at is null
         left join answer_sheet a on a.id = t.answer_sheet_id and a.deleted_at is null
         left join scan_page p on p.sheet_id = a.id and p.deleted_at is null${andScope(scan_page, identity, sql`p`)}
@@ -163,12 +162,14 @@ export async function readProgress(records: Records, examId: number): Promise<Pr
       doubts: may(scan_page)
         ? { done: row.pages_read, of: row.pages_waiting > 0 ? row.pages_read + row.pages_waiting : 0 }
         : null,
+      unreadable: may(scan_page) ? { done: 0, of: row.pages_unreadable } : null,
       answers: seesPapers ? { done: came, of: expected } : null,
       marked: seesPapers ? { done: marked, of: came } : null,
     }
   }
   const begun = subjects.filter(
-    ({ id, pages_read, pages_waiting }) => pages_read + pages_waiting + (answersOf.get(id)?.answers ?? 0) > 0,
+    ({ id, pages_read, pages_waiting, pages_unreadable }) =>
+      pages_read + pages_waiting + pages_unreadable + (answersOf.get(id)?.answers ?? 0) > 0,
   )
   return {
     steps,

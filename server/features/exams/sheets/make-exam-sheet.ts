@@ -6,6 +6,7 @@ import type { ActionContext } from '../../../calls/handlers.ts'
 import type { Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { SheetPaper } from '../../../../resources/papers/answer-sheets/sheet-design.ts'
+import type { RedPoints } from '../../../../resources/papers/answer-sheets/red-points.ts'
 import type { Identification, SheetKind } from '../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import { makeSheet, printMade, requireSheetRights } from '../../papers/answer-sheets/make-sheet.ts'
 
@@ -45,6 +46,7 @@ interface Asked {
   has_states: boolean | null
   paper?: SheetPaper | null
   columns?: number | null
+  red_points: RedPoints | null
 }
 
 /**
@@ -53,7 +55,7 @@ interface Asked {
  */
 export async function makeExamSheet(
   context: ActionContext,
-  { id, kind, identified_by, has_states, paper, columns }: Asked,
+  { id, kind, identified_by, has_states, red_points, paper, columns }: Asked,
 ): Promise<number> {
   requireSheetRights(context)
   const sheet = await context.records.transaction(async (records) => {
@@ -76,6 +78,7 @@ export async function makeExamSheet(
       kind,
       identified_by: identified_by ?? 'grid',
       has_states: has_states ?? false,
+      red_points: red_points ?? 'none',
       digits,
       paper: paper ?? 'a4',
       columns: columns ?? null,

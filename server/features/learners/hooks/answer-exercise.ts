@@ -52,6 +52,9 @@ async function scoreChanged(write: Write): Promise<void> {
     scoredElsewhere.map(({ values }) => values),
   )
   for (const fault of taken.values()) throw refused(fault, fault.path)
+  // Points in red are the mark of the person who has them read.
+  for (const { values } of scoredElsewhere)
+    if (values['is_marked_on_paper'] === true) values['marked_by'] = context.identity.userId || null
   const wholes = asked.map(wholeOf)
   const faults = await completeAnswers(context, wholes)
   asked.forEach(({ id, before, values }, index) => {
@@ -62,7 +65,7 @@ async function scoreChanged(write: Write): Promise<void> {
     for (const name of completed)
       if (name in values || itemAt(wholes, index)[name] !== (before as IncomingAnswer | null)?.[name])
         values[name] = itemAt(wholes, index)[name] ?? null
-    if (isScored) values['marked_by'] = context.identity.userId || null
+    if (isScored) Object.assign(values, { marked_by: context.identity.userId || null, is_marked_on_paper: false })
   })
 }
 

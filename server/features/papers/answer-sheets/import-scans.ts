@@ -13,7 +13,11 @@ import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import type { Identity } from '../../../base/identity.ts'
 import { numberOf, rowDoubts, stateDoubts } from './page-doubts.ts'
+import { clearPoints, pointsDoubts } from './points-doubts.ts'
 import { maxScanPages, scanReasons, type ScanReason } from './scan-reasons.ts'
+import { openPacked } from './scans/packed-scans.ts'
+import { storeList } from './list-of-import.ts'
+import { placeUnreadable } from './unreadable-pages.ts'
 import { startScanReader, UnreadableScan, type ScanReader } from './scans/start-scan-reader.ts'
 import type { ScannedPage } from './scans/scan-process.ts'
 import { askForMissing, type Copy } from './settle-copy.ts'
@@ -23,21 +27,32 @@ import { storePage, type ReadScan } from './store-page.ts'
 
 /** Reads scanned answer sheets, a page in each step. What cannot be read says why, and the next page is read. */
 
-/** `simulate_id`: the mock exam whose learner the pages are of, whatever number they have. */
+/** More than a school scans at once; a folder of pictures is better sent as one zip. */
+const maxFiles = 200
+
+/**
+ * `sheet_id`: of which the pages are that cannot be read. `simulate_id`: the mock exam whose learner the pages are of,
+ * whatever number they have.
+ */
 const input = z.strictObject({
   subject_course_id: recordId,
-  files: z.array(storedFile).max(50),
+  files: z.array(storedFile).max(maxFiles),
+  sheet_id: recordId.optional(),
   simulate_id: recordId.optional(),
 })
 type Input = z.infer<typeof input>
-/** The next page, from 1; files count from 0. Behind the last file: what is missing is asked for. */
+/** The next page, from 1; files and entries count from 0. Behind the last file: what is missing is asked for. */
 interface Cursor {
   file: number
+  /** Of a zip: which of its files. */
+  entry?: number
   page: number
   isDone?: true
+  isListed?: true
 }
 type Work = JobWork<Input, Cursor>
 
+const zipType = 'application/zip'
 const maxJpegBytes = 20 * 1_048_576
 
 const sheetBy = async (
@@ -65,10 +80,11 @@ async function unreadable(work: Work, reader: ScanReader, title: string, reason:
 }
 
 /** A sheet without an answer whose candidate was absent is asked about once. */
-function doubtsOf(geometry: SheetGeometry, { rows, states }: ScannedPage): RecordDoubt[] {
+function doubtsOf(geometry: SheetGeometry, { rows, states, points }: ScannedPage): RecordDoubt[] {
   const marked = stateDoubts(geometry, states)
-  const isEmpty = rows.every(({ doubt }) => doubt === 'blank')
-  return marked.length > 0 && isEmpty ? marked : [...marked, ...rowDoubts(geometry, rows)]
+  const isEmpty = [...rows, ...points].every(({ doubt }) => doubt === 'blank')
+  if (marked.length > 0 && isEmpty) return marked
+  return [...marked, ...rowDoubts(geometry, rows), ...pointsDoubts(geometry, points)]
 }
 
 /** What a page of a known sheet says. */
@@ -107,6 +123,7 @@ async function readValues(
         digits: read.digits.flatMap(({ chosen }) => chosen.slice(0, 1)),
         rows: Object.fromEntries(read.rows.map(({ key, chosen }) => [key, chosen])),
         boxes,
+        ...(geometry.points ? { points: clearPoints(read.points) } : {}),
       },
     },
   }
@@ -126,8 +143,9 @@ async function readPage(work: Work, reader: ScanReader, page: number, title: str
   return readValues(work, sheet, code, read, title)
 }
 
-const titleOf = (file: StoredFile, page: number, pages: number, language: Language): string => {
-  const name = file.name.slice(0, 200)
+/** The end of a path says more than its beginning. */
+const titleOf = (path: string, page: number, pages: number, language: Language): string => {
+  const name = path.slice(-200)
   return pages > 1 ? `${name} ${{ zh: `第 ${page} 页`, en: `page ${page}` }[language]}` : name
 }
 
@@ -136,9 +154,10 @@ const counts = (title: string, reason: ScanReason | null): StepCounts =>
     ? { processed: 1 }
     : { processed: 1, failed: 1, faults: [{ at: title.slice(-100), message: scanReasons[reason] }] }
 
-const importedBy = ({ jobId, input: { subject_course_id, simulate_id } }: Work): Imported => ({
+const importedBy = ({ jobId, input: { subject_course_id, sheet_id, simulate_id } }: Work): Imported => ({
   jobId,
   subject_course_id,
+  sheet_id: sheet_id ?? null,
   simulate_id,
 })
 
@@ -163,49 +182,117 @@ const copiesOf = (database: Database, jobId: number): Promise<Copy[]> =>
     sql`select distinct sheet_id, copy from scan_page where job_id = ${jobId} and sheet_id is not null and copy is not null and state in ('waiting', 'read')`,
   )
 
+/** A file, or one within a zip, whose pages are read from `page` on. */
+interface Source {
+  title: string
+  page: number
+  open(): Promise<number>
+  /** Where the step after a page of it continues, and the one after its last page. */
+  after(page: number): Cursor
+  next: Cursor
+  /** How many files come after it, as far as is known. */
+  left: number
+}
+
 async function* fileSteps(
   work: Work,
   reader: ScanReader,
   at: Cursor,
   before: number,
 ): AsyncGenerator<JobStep<Cursor>, number> {
-  const copy = await work.files.localCopy(keyOf(itemAt(work.input.files, at.file)))
-  const open = async (): Promise<number> => {
-    if (!copy) throw new UnreadableScan('damaged')
-    return (await reader.ask({ ask: 'open', path: copy.path, type: copy.row.type })).pages
-  }
+  const file = itemAt(work.input.files, at.file)
+  const copy = await work.files.localCopy(keyOf(file))
+  const left = work.input.files.length - at.file - 1
+  const next = { file: at.file + 1, page: 1 }
   try {
-    return yield* pageSteps(work, reader, at, before, open)
+    if (copy?.row.type === zipType) return yield* packedSteps(work, reader, { at, before, left, next }, copy.path)
+    return yield* pageSteps(work, reader, before, {
+      title: file.name,
+      page: at.page,
+      async open() {
+        if (!copy) throw new UnreadableScan('damaged')
+        return (await reader.ask({ ask: 'open', path: copy.path, type: copy.row.type })).pages
+      },
+      after: (page) => ({ file: at.file, page: page + 1 }),
+      next,
+      left,
+    })
   } finally {
     await copy?.release()
+  }
+}
+
+interface PackedPlace {
+  at: Cursor
+  before: number
+  /** Files after the zip. */
+  left: number
+  next: Cursor
+}
+
+/** The files of a zip one after the other; a new run goes on in the midst of it. */
+async function* packedSteps(
+  work: Work,
+  reader: ScanReader,
+  { at, before, left, next }: PackedPlace,
+  path: string,
+): AsyncGenerator<JobStep<Cursor>, number> {
+  const file = itemAt(work.input.files, at.file)
+  const packed = await openPacked(path).catch(() => null)
+  if (!packed) {
+    yield stepOf(work, file.name, nothing('zip'), next, before + 1 + left)
+    return 1
+  }
+  try {
+    let read = 0
+    const first = at.entry ?? 0
+    for (let entry = first; entry < packed.names.length; entry++) {
+      if (work.signal.aborted) return read
+      const rest = packed.names.length - entry - 1
+      const after = rest > 0 ? { file: at.file, entry: entry + 1, page: 1 } : next
+      const title = `${file.name}/${itemAt(packed.names, entry)}`
+      const scan = await packed.scan(entry)
+      if (!scan) {
+        yield stepOf(work, title, nothing('notScan'), after, before + first + read + 1 + rest + left)
+        read += 1
+        continue
+      }
+      read += yield* pageSteps(work, reader, before + first + read, {
+        title,
+        page: entry === first ? at.page : 1,
+        open: async () => (await reader.ask({ ask: 'open', ...scan })).pages,
+        after: (page) => ({ file: at.file, entry, page: page + 1 }),
+        next: after,
+        left: rest + left,
+      })
+    }
+    if (packed.names.length === 0) yield stepOf(work, file.name, nothing('notScan'), next, before + 1 + left)
+    return first + Math.max(1, read)
+  } finally {
+    await packed.close()
   }
 }
 
 async function* pageSteps(
   work: Work,
   reader: ScanReader,
-  at: Cursor,
   before: number,
-  open: () => Promise<number>,
+  { title: name, page: from, open, after, next, left }: Source,
 ): AsyncGenerator<JobStep<Cursor>, number> {
-  const file = itemAt(work.input.files, at.file)
-  const left = work.input.files.length - at.file - 1
-  const next = { file: at.file + 1, page: 1 }
-  const { language } = work.identity
   let pages: number
   try {
     pages = await open()
     if (pages > maxScanPages) {
-      yield stepOf(work, file.name, nothing('tooMany'), next, before + 1 + left)
+      yield stepOf(work, name, nothing('tooMany'), next, before + 1 + left)
       return 1
     }
   } catch (error) {
-    yield stepOf(work, file.name, nothing(reasonOf(error)), next, before + 1 + left)
+    yield stepOf(work, name, nothing(reasonOf(error)), next, before + 1 + left)
     return 1
   }
-  for (let page = at.page; page <= pages; page++) {
+  for (let page = from; page <= pages; page++) {
     if (work.signal.aborted) return pages
-    const title = titleOf(file, page, pages, language)
+    const title = titleOf(name, page, pages, work.identity.language)
     let read: ReadScan | null
     try {
       if (reader.isSpent()) await open()
@@ -213,9 +300,28 @@ async function* pageSteps(
     } catch (error) {
       read = nothing(reasonOf(error))
     }
-    yield stepOf(work, title, read, page < pages ? { file: at.file, page: page + 1 } : next, before + pages + left)
+    yield stepOf(work, title, read, page < pages ? after(page) : next, before + pages + left)
   }
   return pages
+}
+
+/** What is missing is asked for; then the list of what came is written. A mock exam has no list: it is one sheet. */
+async function* lastSteps(work: Work, from: Cursor): AsyncGenerator<JobStep<Cursor>> {
+  const { jobId, input: asked } = work
+  const end = { file: asked.files.length, page: 1, isDone: true } as const
+  if (!from.isDone)
+    yield {
+      cursor: end,
+      async write({ records, database }) {
+        for (const copy of await copiesOf(database, jobId)) await askForMissing(records, copy)
+        await placeUnreadable(records, jobId)
+        await settleSimulated(records, asked.simulate_id ?? null, true)
+        return { processed: 0 }
+      },
+    }
+  if (from.isListed || asked.simulate_id !== undefined) return
+  const file = await storeList(work, jobId)
+  yield { cursor: { ...end, isListed: true }, write: async () => ({ processed: 0, file }) }
 }
 
 const readScansKind: JobKind<Input, Cursor> = {
@@ -224,26 +330,19 @@ const readScansKind: JobKind<Input, Cursor> = {
   input,
   async *steps(work) {
     const from = work.cursor ?? { file: 0, page: 1 }
-    if (from.isDone) return
+    if (from.isDone) return yield* lastSteps(work, from)
     const reader = startScanReader()
     let before = from.file
     try {
       for (let file = from.file; file < work.input.files.length; file++) {
-        const at = { file, page: file === from.file ? from.page : 1 }
+        const at = file === from.file ? from : { file, page: 1 }
         before += yield* fileSteps(work, reader, at, before)
         if (work.signal.aborted) return
       }
     } finally {
       reader.close()
     }
-    yield {
-      cursor: { file: work.input.files.length, page: 1, isDone: true },
-      async write({ records, database }) {
-        for (const copy of await copiesOf(database, work.jobId)) await askForMissing(records, copy)
-        await settleSimulated(records, work.input.simulate_id ?? null, true)
-        return { processed: 0 }
-      },
-    }
+    yield* lastSteps(work, from)
   },
   async ended({ message, language, input: { simulate_id }, records }) {
     if (simulate_id !== undefined) await failReading(records, simulate_id, message[language])

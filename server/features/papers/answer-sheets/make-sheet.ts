@@ -1,6 +1,7 @@
 import { answer_sheet, type AnswerSheet } from '../../../../resources/answer-sheet.ts'
 import type { SheetPaper } from '../../../../resources/papers/answer-sheets/sheet-design.ts'
 import { holds, rightOf } from '../../../../resources/kit/index.ts'
+import type { RedPoints } from '../../../../resources/papers/answer-sheets/red-points.ts'
 import type { Identification, SheetKind } from '../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import { noActionRight } from '../../../base/fault.ts'
 import type { ActionContext } from '../../../calls/handlers.ts'
@@ -18,6 +19,7 @@ export interface MadeSheet {
   kind: SheetKind
   identified_by: Identification
   has_states: boolean
+  red_points: RedPoints
   digits: number
   paper: SheetPaper
   columns: number | null

@@ -32,9 +32,21 @@ const wholePage: RecordDoubt['area'] = { x: 0, y: 0, width: 1, height: 1 }
 /** Room beside a row for its number, in points. */
 const beside = { left: 34, right: 8, above: 5, below: 5 }
 
-function areaOf(geometry: SheetGeometry, rows: readonly SheetRow[], margin = beside): Area {
-  const { width, height, bubble } = geometry
-  const all = rows.flatMap(({ bubbles }) => bubbles)
+const areaOf = (geometry: SheetGeometry, rows: readonly SheetRow[], margin = beside): Area =>
+  areaAround(
+    geometry,
+    rows.flatMap(({ bubbles }) => bubbles),
+    geometry.bubble,
+    margin,
+  )
+
+/** Around boxes of one size, in shares of the page. */
+export function areaAround(
+  { width, height }: SheetGeometry,
+  all: readonly { x: number; y: number }[],
+  bubble: { width: number; height: number },
+  margin = beside,
+): Area {
   const [left, top] = [
     Math.min(...all.map(({ x }) => x)) - margin.left,
     Math.min(...all.map(({ y }) => y)) - margin.above,

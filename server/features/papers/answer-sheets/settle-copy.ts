@@ -100,17 +100,24 @@ async function beginAttempt(records: Records, sheet: AnswerSheet, title: string,
 
 /**
  * Scored by the paper that the sheet was printed of; a sheet has a place for every question, no matter who reads it.
+ * Points in red are marks, unless a learner had them read.
  */
-async function scoredAnswers({ database }: Records, sheet: AnswerSheet, answers: readonly SheetAnswer[]) {
+async function scoredAnswers(
+  { database, identity }: Records,
+  sheet: AnswerSheet,
+  answers: readonly SheetAnswer[],
+  userId: number,
+) {
   const content = await paperContent(recordsFor(database, systemIdentity), {
     exam_id: sheet.exam_id,
     version: sheet.exam_version ?? undefined,
   })
   const byId = new Map(questionsIn(content).map((one) => [one.exercise_id, one]))
-  return answers.map(({ exercise_id, answer, full_score, scans }) => {
+  return answers.map(({ exercise_id, answer, full_score, scans, points }) => {
     const question = byId.get(exercise_id)
     if (!question) throw noSuchQuestion()
-    return { ...scoredByPaper(question, answer, full_score), scans }
+    const given = points === null || userId === identity.userId ? {} : { score: points, is_marked_on_paper: true }
+    return { ...scoredByPaper(question, answer, full_score), scans, ...given }
   })
 }
 
@@ -119,11 +126,14 @@ const againChoices = ['keep', 'replace', 'second'] as const
 type Again = (typeof againChoices)[number]
 export const isAgain = (value: string | undefined): value is Again => againChoices.some((one) => one === value)
 
+/** Over an answer: a person marked it, other than in red on the paper that was scanned. */
+const byHand = (a: SQL): SQL => sql`(${a}.marked_by is not null and not ${a}.is_marked_on_paper)`
+
 /** The copy that an attempt was scanned from, where nobody has marked it yet. */
 const replaceable = ({ database }: Records, recordId: number): Promise<Copy | undefined> =>
   database.first<Copy & Record<string, unknown>>(
     sql`select p.sheet_id, p.copy from scan_page p where p.record_id = ${recordId} and p.state = 'recorded' and p.deleted_at is null
-        and not exists (select 1 from answer_exercise a where a.record_id = ${recordId} and a.deleted_at is null and a.marked_by is not null)
+        and not exists (select 1 from answer_exercise a where a.record_id = ${recordId} and a.deleted_at is null and ${byHand(sql`a`)})
       order by p.id limit 1`,
   )
 
@@ -202,7 +212,7 @@ async function record(
   if (known && again === 'replace') await makeRoom(records, known.record_id)
   const sitting = known && again === 'second' ? await freeTitle(database, userId, title) : title
   await beginAttempt(records, sheet, sitting, userId)
-  const inputs = (await scoredAnswers(records, sheet, answers)).map((one) => ({
+  const inputs = (await scoredAnswers(records, sheet, answers, userId)).map((one) => ({
     ...one,
     sitting,
     user_id: userId,
@@ -264,7 +274,7 @@ const isMarked = (): Fault =>
 /** Whether a person has marked an answer that was scanned from a copy. */
 export const isMarkedByHand = async ({ database }: Records, { sheet_id, copy }: Copy): Promise<boolean> =>
   (await database.first(
-    sql`select 1 from answer_exercise a where a.marked_by is not null and a.deleted_at is null
+    sql`select 1 from answer_exercise a where ${byHand(sql`a`)} and a.deleted_at is null
       and a.record_id in (select record_id from scan_page where sheet_id = ${sheet_id} and copy = ${copy} and state = 'recorded' and deleted_at is null)`,
   )) !== undefined
 
@@ -273,10 +283,10 @@ export async function unsettleCopy(records: Records, copy: Copy): Promise<void> 
   const recorded = (await pagesOf(records, copy)).filter(({ state }) => state === 'recorded')
   const recordId = recorded[0]?.record_id
   if (!recordId) return
-  const rows = await records.database.all<{ id: number; marked_by: number | null }>(
-    sql`select id, marked_by from answer_exercise where record_id = ${recordId} and deleted_at is null for update`,
+  const rows = await records.database.all<{ id: number; by_hand: boolean }>(
+    sql`select a.id, ${byHand(sql`a`)} as by_hand from answer_exercise a where a.record_id = ${recordId} and a.deleted_at is null for update`,
   )
-  if (rows.some(({ marked_by }) => marked_by !== null)) throw isMarked()
+  if (rows.some(({ by_hand }) => by_hand)) throw isMarked()
   await removeRecords(
     records,
     answer_exercise,

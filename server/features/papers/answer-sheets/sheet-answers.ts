@@ -5,6 +5,7 @@ import {
   type ExerciseResponse,
   type MarkRow,
 } from '../../../../resources/bank/exercise-types/scoring.ts'
+import { pointsKey } from '../../../../resources/papers/answer-sheets/red-points.ts'
 import type { StoredFile } from '../../../../resources/kit/index.ts'
 import type { GivenAnswer } from '../paper-files/paper-answers.ts'
 import type { PageReading } from '../../../../resources/scan-page.ts'
@@ -18,12 +19,14 @@ export interface SheetAnswer {
   answer: GivenAnswer
   /** What was written, as pictures. */
   scans: StoredFile[]
+  /** What was given in red; null where it is marked on the screen. */
+  points: number | null
 }
 
 type Part = SheetQuestion['parts'][number]
 
 /** `rows` and `boxes` of all pages together. A row of a page that is missing is empty. */
-type Reading = Pick<PageReading, 'rows' | 'boxes'>
+type Reading = Pick<PageReading, 'rows' | 'boxes' | 'points'>
 
 const chosenOf = ({ rows }: Part, reading: Reading): string[][] => rows.map(({ key }) => reading.rows[key] ?? [])
 
@@ -91,6 +94,7 @@ export function sheetAnswers(geometry: SheetGeometry, pages: readonly Reading[])
   const reading = {
     rows: Object.assign({}, ...pages.map(({ rows }) => rows)) as Reading['rows'],
     boxes: Object.assign({}, ...pages.map(({ boxes }) => boxes)) as Reading['boxes'],
+    points: Object.fromEntries(pages.flatMap(({ points = {} }) => Object.entries(points))),
   }
   return counted(geometry, reading).map(({ question, isEmpty }) => {
     const scans = isEmpty ? [] : scansOf(question, reading)
@@ -102,6 +106,7 @@ export function sheetAnswers(geometry: SheetGeometry, pages: readonly Reading[])
       // A box on a page that is missing is empty: nobody has to score it.
       answer: isEmpty || (isWritten && scans.length === 0) ? emptyResponse(question.type) : answerTo(question, reading),
       scans,
+      points: reading.points[pointsKey(question.number)] ?? null,
     }
   })
 }

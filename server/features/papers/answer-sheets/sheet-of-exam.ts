@@ -22,7 +22,7 @@ const titleOf = ({ title }: Readonly<Record<string, unknown>>): string => String
 
 const empty = { zh: '题组里没有题目', en: 'The question set has no questions' }
 
-type Settings = 'key' | 'title' | 'variant' | 'seed' | 'kind' | 'identified_by' | 'has_states' | 'digits'
+type Settings = 'key' | 'title' | 'variant' | 'seed' | 'kind' | 'identified_by' | 'has_states' | 'red_points' | 'digits'
 type Layout = 'paper' | 'columns' | 'sides' | 'notice' | 'rooms' | 'choice_groups'
 type Printed = 'exam_version' | 'geometry'
 /** A sheet as it is stored, or as somebody would have it. */
@@ -96,6 +96,7 @@ export async function sheetOfExam(
       identifiedBy: sheet.identified_by ?? 'grid',
       hasStates: sheet.has_states ?? false,
       ...layoutOf(sheet),
+      redPoints: sheet.red_points ?? 'none',
       hasTiming: !sheet.geometry || sheet.geometry.timing !== undefined,
       sections: document.sections.map(({ name, items }) => ({
         name,

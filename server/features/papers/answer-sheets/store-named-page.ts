@@ -21,6 +21,8 @@ import { simulatedExam } from './simulated-exam.ts'
 export interface Imported {
   jobId: number
   subject_course_id: number
+  /** The sheet that a page is of which cannot be read; null where nobody stated it. */
+  sheet_id: number | null
   /** The mock exam whose learner the pages are of, whatever number they have. */
   simulate_id: number | undefined
 }

@@ -91,6 +91,7 @@ export async function storePage(
     job_id: work.jobId,
     simulate_id: work.simulate_id ?? null,
   }
+  if (work.sheet_id !== null && !values['sheet_id']) values['sheet_id'] = work.sheet_id
   if (read.named) {
     await inTurn(step, read.named.sheet.id)
     return storeNamedPage(step, work, values, read.named)

@@ -25,7 +25,7 @@ export const exam = defineHandlers(declaration, {
     return { id: made.id }
   },
 
-  async make_answer_sheet(context, { id, kind, identified_by, has_states, paper, columns, group_ids }) {
+  async make_answer_sheet(context, { id, kind, identified_by, has_states, red_points, paper, columns, group_ids }) {
     requireSheetRights(context)
     const { subject_course_id } = await context.records.get(declaration, id)
     const sheet = await makeSheet(context.records, {
@@ -34,6 +34,7 @@ export const exam = defineHandlers(declaration, {
       kind,
       identified_by: identified_by ?? 'grid',
       has_states: has_states ?? false,
+      red_points: red_points ?? 'none',
       digits: usualDigits,
       paper: paper ?? 'a4',
       columns: columns ?? null,

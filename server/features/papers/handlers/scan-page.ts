@@ -1,13 +1,16 @@
-import { messages as kitMessages } from '../../../../resources/kit/index.ts'
+import { answer_sheet } from '../../../../resources/answer-sheet.ts'
+import { answer_exercise } from '../../../../resources/answer-exercise.ts'
+import { holds, messages as kitMessages, rightOf } from '../../../../resources/kit/index.ts'
 import { type RecordDoubt } from '../../../../resources/papers/queue/doubts.ts'
 import { scan_page as declaration, type PageReading, type ScanPage } from '../../../../resources/scan-page.ts'
 import { decidedState, isNamed, moveAbsent, namedPlace, registerState } from '../answer-sheets/decide-whose.ts'
 import { againKey, candidateKey, missingKey } from '../answer-sheets/page-doubts.ts'
+import { isOfPoints, pointsBy } from '../answer-sheets/points-doubts.ts'
 import { settleSimulated } from '../answer-sheets/simulated-exam.ts'
 import { counts, newCopy } from '../answer-sheets/copies.ts'
 import { bringBack, isAgain, readAgain, settleCopy, unsettleCopy } from '../answer-sheets/settle-copy.ts'
 import { defineHandlers } from '../../../calls/handlers.ts'
-import { Fault, invalid } from '../../../base/fault.ts'
+import { Fault, invalid, noActionRight } from '../../../base/fault.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { Records } from '../../../records/records.ts'
 import { updateRecord } from '../../../records/write/write-records.ts'
@@ -18,8 +21,12 @@ import { resourceByName } from '../../../../resources/registry/by-name.ts'
 const messages = {
   missing: { zh: '还有没有判定的', en: 'Not everything is decided yet' },
   choice: { zh: '不是其中的选项', en: 'This is none of the choices' },
+  otherCourse: { zh: '不是这门学科课程的答题卡', en: 'This is no answer sheet of this course' },
   repeated: { zh: '这一份的这一页已经扫描过', en: 'This page of this copy was scanned before' },
 }
+/** Points that are decided here are marks. */
+const marks = rightOf(answer_exercise, 'update_answer_exercise_mark_by_correct')
+
 const notWaiting = (): Fault => new Fault(409, 100409, { zh: '这一页已经判定', en: 'This page was decided already' })
 const notDecided = (): Fault =>
   new Fault(409, 100409, { zh: '这一页没有可以撤销的判定', en: 'There is no decision of this page to undo' })
@@ -49,7 +56,8 @@ async function checked(
 function readingBy(reading: PageReading | null, doubts: readonly RecordDoubt[]): PageReading | null {
   if (!reading) return null
   const rows = doubts.filter(({ key }) => key in reading.rows).map(({ key, decided, read }) => [key, decided ?? read])
-  return { ...reading, rows: { ...reading.rows, ...Object.fromEntries(rows) } }
+  const points = pointsBy(reading.points, doubts)
+  return { ...reading, rows: { ...reading.rows, ...Object.fromEntries(rows) }, ...(points ? { points } : {}) }
 }
 
 /** Throws 100400 for a course whose scanned pages the person could not write. */
@@ -60,6 +68,13 @@ async function requireCourse({ database, identity }: Records, course: number): P
     scopeValues(identity),
   )
   if (!allowed) throw invalid([{ path: 'subject_course_id', message: kitMessages.noSuchRecord[identity.language] }])
+}
+
+/** Throws 100400 for a sheet of another course, 100404 for one that the person does not see. */
+async function requireSheet(records: Records, id: number, course: number): Promise<void> {
+  const sheet = await records.get(answer_sheet, id)
+  if (sheet['subject_course_id'] !== course)
+    throw invalid([{ path: 'sheet_id', message: messages.otherCourse[records.identity.language] }])
 }
 
 const copyOf = ({ sheet_id, copy }: Pick<ScanPage, 'sheet_id' | 'copy'>) => ({ sheet_id: sheet_id!, copy: copy! })
@@ -101,10 +116,17 @@ async function placeBy(
 }
 
 export const scan_page = defineHandlers(declaration, {
-  async import_scans({ jobs, records }, { subject_course_id, files }) {
+  async import_scans({ jobs, records }, { subject_course_id, files, sheet_id }) {
     await requireCourse(records, subject_course_id)
+    if (sheet_id !== null) await requireSheet(records, sheet_id, subject_course_id)
     const title = { zh: `识别答题卡（${files.length} 个文件）`, en: `Answer sheets (${files.length} files)` }
-    return { job_id: await jobs.enqueue('read_scans', title, { subject_course_id, files }) }
+    return {
+      job_id: await jobs.enqueue('read_scans', title, {
+        subject_course_id,
+        files,
+        ...(sheet_id === null ? {} : { sheet_id }),
+      }),
+    }
   },
 
   decide_scan_page: ({ records }, { id, base_version, decisions }) =>
@@ -115,6 +137,7 @@ export const scan_page = defineHandlers(declaration, {
       const doubts = await Promise.all(
         (page.doubts ?? []).map((doubt) => checked(inner, doubt, given.get(doubt.key) ?? doubt.decided ?? undefined)),
       )
+      if (doubts.some(isOfPoints) && !holds(inner.identity.rights, marks)) throw noActionRight()
       const state = decidedState(doubts)
       const values = {
         doubts,

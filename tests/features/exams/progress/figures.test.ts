@@ -124,6 +124,7 @@ it.each([1, 2, 3, 4, 5, 6])('counts what a count apart finds: exam %i', async (e
       sheet: at === 0 ? { done: 1, of: 1 } : { done: 0, of: came.length > 0 ? 0 : 1 },
       pages: { done: 0, of: at === 0 ? wanted.length * 2 : 0 },
       doubts: { done: 0, of: 0 },
+      unreadable: { done: 0, of: 0 },
       answers: { done: came.length, of: wanted.length },
       marked: { done: marked.length, of: came.length },
     })
@@ -153,7 +154,11 @@ it('before anything has come in nobody lacks a paper, and pages in doubt are cou
   )
   const after = await readProgress(recordsFor(db.database, teacher), 20)
   await db.database.run(sql`delete from scan_page`)
-  expect(after.parts[0]?.steps).toMatchObject({ pages: { done: 2 }, doubts: { done: 2, of: 4 } })
+  expect(after.parts[0]?.steps).toMatchObject({
+    pages: { done: 2 },
+    doubts: { done: 2, of: 3 },
+    unreadable: { done: 0, of: 1 },
+  })
   expect(after.lacking.some(({ steps }) => steps.some(({ step }) => step === 'answers'))).toBe(true)
 })
 
@@ -186,7 +191,7 @@ it('counts nothing that one may not list, nor what is out of sight', async () =>
     results: null,
     published: { done: 0, of: 1 },
   })
-  for (const { steps } of narrow.parts) expect(Object.values(steps)).toEqual([null, null, null, null, null, null])
+  for (const { steps } of narrow.parts) expect(Object.values(steps)).toEqual([null, null, null, null, null, null, null])
   expect(narrow.lacking).toEqual([])
   const own = { ...teacher, scopeType: 3 as const, subjectCourseIds: [2] }
   await db.database.run(sql`update school_exam set subject_course_ids = '{2}' where id = 30`)

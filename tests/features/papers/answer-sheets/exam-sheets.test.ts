@@ -27,7 +27,7 @@ afterAll(() => all?.stop())
 async function imported(...scans: Gray[]) {
   const files: StoredFile[] = []
   for (const [at, scan] of scans.entries()) files.push(await all.bank.upload(`${at}.jpg`, await jpeg(scan)))
-  const { job_id } = await handlers.import_scans(all.context(), { subject_course_id: 1, files })
+  const { job_id } = await handlers.import_scans(all.context(), { subject_course_id: 1, files, sheet_id: null })
   return all.bank.ended(job_id)
 }
 async function pagesOf({ sheet }: ExamSheet): Promise<ScanPage[]> {

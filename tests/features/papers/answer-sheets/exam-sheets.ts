@@ -2,6 +2,7 @@ import type { AnswerSheet } from '../../../../resources/answer-sheet.ts'
 import { checkDigit } from '../../../../resources/exams/candidates.ts'
 import { resources } from '../../../../resources/index.ts'
 import type { SheetGeometry } from '../../../../resources/papers/answer-sheets/geometry.ts'
+import type { RedPoints } from '../../../../resources/papers/answer-sheets/red-points.ts'
 import type { Identification, SheetKind } from '../../../../resources/papers/answer-sheets/sheet-kinds.ts'
 import type { ActionContext } from '../../../../server/calls/handlers.ts'
 import { exam_subject as subjectHandlers } from '../../../../server/features/exams/handlers/exam-subject.ts'
@@ -41,6 +42,7 @@ export interface ExamSheet {
 interface Made {
   identified_by?: Identification
   has_states?: boolean
+  red_points?: RedPoints
   numberOf?: (at: number) => string
 }
 
@@ -106,7 +108,11 @@ export async function startExamSheets(): Promise<ExamSheets> {
   return {
     bank,
     context,
-    async exam(count, kind, { identified_by = 'grid', has_states = true, numberOf = givenNumber } = {}) {
+    async exam(
+      count,
+      kind,
+      { identified_by = 'grid', has_states = true, red_points = 'none', numberOf = givenNumber } = {},
+    ) {
       const made = await makeExam(bank, context(), count, numberOf)
       const { id } = await subjectHandlers.make_exam_sheet(context(), {
         id: made.subjectId,
@@ -115,6 +121,7 @@ export async function startExamSheets(): Promise<ExamSheets> {
         has_states,
         paper: 'a4',
         columns: null,
+        red_points,
       })
       const { records } = context()
       const read = async () => (await records.get(resources.answer_sheet, id)) as unknown as AnswerSheet

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => sheets?.stop())
 
 async function imported(...files: StoredFile[]) {
-  const { job_id } = await handlers.import_scans(context(), { subject_course_id: 1, files })
+  const { job_id } = await handlers.import_scans(context(), { subject_course_id: 1, files, sheet_id: null })
   return bank.ended(job_id)
 }
 const pagesIn = async (copy: number): Promise<ScanPage[]> => {
@@ -248,7 +248,7 @@ describe('what cannot be read', () => {
     await bank.db.database.run(sql`insert into subject_course (id, name, subject_id) values (77, '别的', 1)`)
     const [first] = pagesOf(9, truthOf('1009'))
     const file = await bank.upload('m.jpg', await jpeg(first!))
-    const { job_id } = await handlers.import_scans(context(), { subject_course_id: 77, files: [file] })
+    const { job_id } = await handlers.import_scans(context(), { subject_course_id: 77, files: [file], sheet_id: null })
     const job = await bank.ended(job_id)
     expect(job.result.faults[0].message.zh).toBe('不是这门学科课程的答题卡')
   })

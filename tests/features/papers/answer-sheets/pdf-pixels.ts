@@ -7,7 +7,8 @@ export interface Gray {
   data: Uint8Array
 }
 
-export async function pixelsOf(pdf: Uint8Array, dpi: number): Promise<Gray[]> {
+/** `channel`: of red, green and blue, instead of their mean. */
+export async function pixelsOf(pdf: Uint8Array, dpi: number, channel?: number): Promise<Gray[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(Buffer.from(pdf))
   const pages: Gray[] = []
@@ -16,7 +17,10 @@ export async function pixelsOf(pdf: Uint8Array, dpi: number): Promise<Gray[]> {
     const gray = new Uint8Array(width * height)
     // Red, green, blue and opacity.
     for (let at = 0; at < gray.length; at++)
-      gray[at] = Math.round(0.299 * data[4 * at]! + 0.587 * data[4 * at + 1]! + 0.114 * data[4 * at + 2]!)
+      gray[at] =
+        channel === undefined
+          ? Math.round(0.299 * data[4 * at]! + 0.587 * data[4 * at + 1]! + 0.114 * data[4 * at + 2]!)
+          : (data[4 * at + channel] ?? 255)
     pages.push({ width, height, data: gray })
   }
   document.destroy()

@@ -55,6 +55,7 @@ export function sampleSheet(counts: readonly number[], given: Partial<SheetDocum
     kind: 'numbered',
     identifiedBy: 'grid',
     hasStates: false,
+    redPoints: 'none',
     hasTiming: false,
     paper: 'a4',
     columns: 1,

@@ -99,7 +99,7 @@ async function scan(made: ExamSheet, sides: readonly Side[]): Promise<void> {
     await records.transaction((inner) =>
       storePage(
         { records: inner, database: inner.database, identity },
-        { jobId: made.sheet.id, subject_course_id: 1, simulate_id: undefined },
+        { jobId: made.sheet.id, subject_course_id: 1, sheet_id: null, simulate_id: undefined },
         `${at} ${side.owner.userId}`,
         readOf(made, side),
       ),

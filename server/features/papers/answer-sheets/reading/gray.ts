@@ -5,11 +5,32 @@ export interface Gray {
   data: Uint8Array
   /** The same page with what is printed in red, where `data` leaves it out: as long. */
   frames?: Uint8Array
+  /** Its blue light, of a scan with all of its colours: `data` is the red, and `frames` the green then. */
+  blue?: Uint8Array
 }
 
 export interface Point {
   x: number
   y: number
+}
+
+/** A part of a picture, and where it begins in it. */
+export interface Part extends Gray {
+  left: number
+  top: number
+}
+
+/** As much of the rectangle as lies in the picture. */
+export function partOf(gray: Gray, area: { left: number; top: number; width: number; height: number }): Part {
+  const [left, top] = [Math.max(0, Math.round(area.left)), Math.max(0, Math.round(area.top))]
+  const width = Math.max(0, Math.min(gray.width, Math.round(area.left + area.width)) - left)
+  const height = Math.max(0, Math.min(gray.height, Math.round(area.top + area.height)) - top)
+  const data = new Uint8Array(width * height)
+  for (let line = 0; line < height; line++) {
+    const from = (top + line) * gray.width + left
+    data.set(gray.data.subarray(from, from + width), line * width)
+  }
+  return { width, height, data, left, top }
 }
 
 /** Half as wide and as high, each pixel the mean of four. */

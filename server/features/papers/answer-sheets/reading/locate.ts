@@ -1,6 +1,6 @@
 import type { SheetGeometry } from '../../../../../resources/papers/answer-sheets/geometry.ts'
 import { componentsOf, type Component } from './components.ts'
-import { halved, inkOf, type Gray, type Point } from './gray.ts'
+import { halved, inkOf, partOf, type Gray, type Point } from './gray.ts'
 import { homographyOf, type Homography } from './homography.ts'
 
 /** Where a page lies in its scan: the code says roughly where and which way up, the squares exactly. */
@@ -62,22 +62,35 @@ const reach = 0.09
 /** How far the code may lie from where the squares say that it is, in points. */
 const tolerance = 5
 
+/** The square that is nearest to where it should be, in pixels; only the picture around it is looked at. */
+function squareNear(gray: Gray, expected: Point, side: number, within: number): Point | null {
+  const around = within + 3 * side
+  const part = partOf(gray, {
+    left: expected.x - around,
+    top: expected.y - around,
+    width: 2 * around,
+    height: 2 * around,
+  })
+  const half = halved(part)
+  const halfSide = side / 2
+  const ink = inkOf(half, Math.round(halfSide * 4), 0.72)
+  const squares = componentsOf(ink, half.width, half.height, halfSide * halfSide * 0.5)
+    .filter((one) => isSquare(one, halfSide))
+    .map(({ centre }) => ({ x: part.left + centre.x * 2, y: part.top + centre.y * 2 }))
+  const [nearest] = squares.toSorted((a, b) => distance(a, expected) - distance(b, expected))
+  return nearest && distance(nearest, expected) < within ? nearest : null
+}
+
 /** `code`: the corners of the code in the picture, as `codeCorners` has them. Maps points of the sheet to pixels. */
 export function locate(gray: Gray, geometry: SheetGeometry, code: readonly Point[]): Homography | Unlocated {
   const { map, scale } = roughly(geometry, code)
-  const half = halved(gray)
-  const side = (geometry.square * scale) / 2
-  const ink = inkOf(half, Math.round(side * 4), 0.72)
-  const squares = componentsOf(ink, half.width, half.height, side * side * 0.5)
-    .filter((one) => isSquare(one, side))
-    .map(({ centre }) => ({ x: centre.x * 2, y: centre.y * 2 }))
-  const corners = geometry.corners.map((corner) => {
-    const expected = map(corner)
-    const [nearest] = squares.toSorted((a, b) => distance(a, expected) - distance(b, expected))
-    return nearest && distance(nearest, expected) < reach * geometry.width * scale ? nearest : null
-  })
-  if (corners.some((one) => one === null) || new Set(corners).size < 4) return 'corners'
-  const exact = homographyOf(geometry.corners, corners as Point[])
+  const within = reach * geometry.width * scale
+  const corners = geometry.corners.flatMap(
+    (corner) => squareNear(gray, map(corner), geometry.square * scale, within) ?? [],
+  )
+  const apart = new Set(corners.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`))
+  if (apart.size < geometry.corners.length) return 'corners'
+  const exact = homographyOf(geometry.corners, corners)
   if (!exact) return 'distorted'
   const off = codeCorners(geometry).map((corner, at) => distance(exact(corner), code[at]!))
   return Math.max(...off) < tolerance * scale ? exact : 'distorted'

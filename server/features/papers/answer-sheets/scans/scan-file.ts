@@ -3,6 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { pictureSize } from '../../../../storage/files/pictures/picture-size.ts'
 import type { Gray } from '../reading/gray.ts'
+import type { Picture } from '../reading/upright.ts'
 
 /** The pages of a scanned file as gray pixels. */
 export interface ScanFile {
@@ -26,12 +27,12 @@ const pdfDpi = 200
  * are. Of a gray scan both are the same.
  */
 function pageOf(width: number, height: number, pixels: Uint8Array, channels: number): Gray {
-  const [data, frames] = [new Uint8Array(width * height), new Uint8Array(width * height)]
-  for (let at = 0; at < data.length; at++) {
-    data[at] = pixels[channels * at] ?? 255
-    frames[at] = pixels[channels * at + 1] ?? 255
+  const plane = (channel: number): Uint8Array => {
+    const one = new Uint8Array(width * height)
+    for (let at = 0, from = channel; at < one.length; at++, from += channels) one[at] = pixels[from] ?? 255
+    return one
   }
-  return { width, height, data, frames }
+  return { width, height, data: plane(0), frames: plane(1), blue: plane(2) }
 }
 
 async function openPicture(path: string): Promise<ScanFile> {
@@ -81,10 +82,8 @@ export const openScan = (path: string, type: string): Promise<ScanFile> =>
   type === 'application/pdf' ? openPdf(path) : openPicture(path)
 
 /** Kept of a page and of what is cut out of it. */
-export const jpegOf = ({ width, height, data }: Gray): Promise<Buffer> =>
-  sharp(data, { raw: { width, height, channels: 1 } })
-    .jpeg({ quality: 70 })
-    .toBuffer()
+export const jpegOf = ({ width, height, channels, data }: Picture): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 70 }).toBuffer()
 
 /** Of a page that could not be read: as it was scanned, small enough to look at. */
 export const smallJpegOf = ({ width, height, data }: Gray): Promise<Buffer> =>

@@ -4,8 +4,9 @@ import { findCode, type FoundCode } from '../reading/find-code.ts'
 import { isBlank, type Gray } from '../reading/gray.ts'
 import type { ReadRow } from '../reading/marks.ts'
 import { readPage, type Unlocated } from '../reading/read-page.ts'
+import { coloursOf, hasColour, readPoints, type ReadPoints } from '../reading/red-points.ts'
 import { readSticker } from '../reading/read-sticker.ts'
-import { upright, wholePage } from '../reading/upright.ts'
+import { upright, uprightColours, wholePage } from '../reading/upright.ts'
 import { jpegOf, openScan, smallJpegOf, TooManyPixels, type ScanFile } from './scan-file.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface ScannedPage {
   rows: ReadRow[]
   /** What an invigilator filled in: the keys of the rows, and those that are in doubt. */
   states: ReadRow[]
+  /** What was given in red. */
+  points: ReadPoints[]
   /** What the bar code in the place for a sticker says. */
   sticker: string | null
   /** The page, upright, as JPEG; and what is written in its boxes. */
@@ -36,7 +39,7 @@ export interface ScannedPage {
 export interface ScanOutputs {
   open: { pages: number }
   look: { code: PageCode | null; isBlank: boolean }
-  read: ScannedPage | { unlocated: Unlocated }
+  read: ScannedPage | { unlocated: Unlocated | 'grayPoints' }
   picture: { picture: Uint8Array }
 }
 
@@ -53,14 +56,19 @@ async function read({ geometry, page }: Extract<ScanRequest, { ask: 'read' }>): 
   const answer = readPage(gray, geometry, page, found!.corners)
   if (typeof answer === 'string') return { unlocated: answer }
   const { map, digits, rows, states } = answer
+  const colours = coloursOf(gray)
+  const { points } = geometry
+  if (points && !hasColour(colours, map, points)) return { unlocated: 'grayPoints' }
   const place = geometry.stickers?.find((one) => one.page === page)
   const sticker = place ? await readSticker(gray, map, place) : null
   const boxes = await Promise.all(
     geometry.boxes
       .filter((box) => box.page === page)
-      .map(async (box) => ({ key: box.key, picture: await jpegOf(upright(gray, map, box)) })),
+      .map(async (box) => ({ key: box.key, picture: await jpegOf(uprightColours(gray, map, box)) })),
   )
-  return { digits, rows, states, sticker, boxes, picture: await jpegOf(upright(gray, map, wholePage(geometry))) }
+  const whole = (points ? uprightColours : upright)(gray, map, wholePage(geometry))
+  const given = points && colours ? readPoints(colours, map, points, page) : []
+  return { digits, rows, states, points: given, sticker, boxes, picture: await jpegOf(whole) }
 }
 
 async function answerTo(asked: ScanRequest): Promise<ScanOutputs[keyof ScanOutputs]> {

@@ -1,3 +1,4 @@
+import type { PointsStrip } from './red-points.ts'
 import type { Room } from './rooms.ts'
 
 /** The boxes that answers are written in, in millimetres: how high they are, and how they are divided over columns. */
@@ -32,6 +33,8 @@ export interface DrawnBox {
   /** The number of the first square or blank, from 0; and how many there are in all. */
   first: number
   count: number
+  /** Its boxes for points in red, above the rows. */
+  red?: PointsStrip
 }
 
 interface Named {
@@ -87,17 +90,18 @@ export function dividedBox(box: DrawnBox, most: number, continued: string): [Dra
   if (fits < leastRows || box.rows - fits < 1) return null
   // Neither part is a mere rest.
   const used = Math.min(fits, Math.max(leastRows, box.rows - leastRows))
+  // The boxes for points are in the first part.
+  const { red, ...plain } = box
+  const restHead = box.head - (red?.height ?? 0)
   const [, base = box.key, piece = '1'] = /^(.*?)(?:\+(\d+))?$/.exec(box.key) ?? []
-  const [first, rest] = [used, box.rows - used].map((some) => ({
-    ...box,
-    rows: some,
-    height: box.head + some * box.pitch + end,
-  }))
-  if (!first || !rest) return null
+  const rest = box.rows - used
   return [
-    first,
+    { ...box, rows: used, height: box.head + used * box.pitch + end },
     {
-      ...rest,
+      ...plain,
+      rows: rest,
+      head: restHead,
+      height: restHead + rest * box.pitch + end,
       key: `${base}+${Number(piece) + 1}`,
       label: box.label.endsWith(continued) ? box.label : box.label + continued,
       points: null,

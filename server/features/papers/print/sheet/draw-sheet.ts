@@ -4,6 +4,7 @@ import { sheetStates, stateKey } from '../../../../../resources/papers/answer-sh
 import { present } from '../../../../../resources/kit/present.ts'
 import type { DrawnBox } from './box-shapes.ts'
 import { flow, type Column, type PlacedBlock } from './flow.ts'
+import { redPlacesOf } from './red-points.ts'
 import { sheetBlocks, type Content } from './sheet-blocks.ts'
 import type { SheetDocument, SheetPerson } from './sheet-document.ts'
 import { personSize, sheetFormat, sheetMeasures, stickerSize, type SheetFormat } from './sheet-measures.ts'
@@ -34,9 +35,16 @@ const pageCodes = (key: string, pages: number, copy: number | null): string[][] 
 
 const fillWords = { grid: 'fillGrid', sticker: 'fillSticker', both: 'fillBoth' } as const
 
-/** What the template says at the top of a sheet, by its kind. */
-function frontOf({ kind, identifiedBy, hasStates, language, notice }: SheetDocument) {
+/** Learners are asked to leave red to those who mark. */
+function wordsOf({ language, redPoints }: SheetDocument): ReturnType<typeof sheetWordsIn> {
   const words = sheetWordsIn(language)
+  return redPoints === 'none' ? words : { ...words, frame: `${words.frame}${words.red}` }
+}
+
+/** What the template says at the top of a sheet, by its kind. */
+function frontOf(document: SheetDocument) {
+  const { kind, identifiedBy, hasStates, language, notice } = document
+  const words = wordsOf(document)
   const usual = [
     { numbered: words.fill, master: words[fillWords[identifiedBy]], bound: words.fillMarks }[kind],
     words.frame,
@@ -65,6 +73,7 @@ function dataOf(document: SheetDocument, format: SheetFormat) {
     digits,
     front: frontOf(document),
     marks: hasTiming ? format.marks : null,
+    red: redPlacesOf(document.redPoints),
     words: sheetWordsIn(language),
     measures: { ...sheetMeasures, ...format, inner: present(format.columns[0], 'a column').width },
   }
@@ -161,6 +170,7 @@ export function drawPeople(document: SheetDocument, pages: number, people: reado
   const { measures } = dataOf(document, sheetFormat(document))
   return {
     lang: language,
+    red: redPlacesOf(document.redPoints),
     words: sheetWordsIn(language),
     measures,
     person: personSize,

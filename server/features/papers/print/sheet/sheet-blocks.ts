@@ -6,6 +6,7 @@ import type { MarkRow } from '../../../../../resources/bank/exercise-types/scori
 import { itemAt } from '../../../../../resources/kit/present.ts'
 import { boxOf, dividedBox, leastHeight, type DrawnBox } from './box-shapes.ts'
 import type { Block, Unit } from './flow.ts'
+import { stripOf } from './red-points.ts'
 import { roomOf, type Room } from './rooms.ts'
 import type { QuestionOnSheet, SheetDocument } from './sheet-document.ts'
 import { sheetMeasures } from './sheet-measures.ts'
@@ -120,6 +121,8 @@ interface Drawing {
   pending: DrawnRow[]
   /** Small boxes beside each other that are not set yet. */
   beside: DrawnBox[]
+  /** The numbers of questions whose points have their boxes. */
+  pointed: Set<number>
 }
 
 function put(drawing: Drawing, block: Block<Content>): void {
@@ -135,7 +138,7 @@ function setRows(drawing: Drawing): void {
 
 function setBeside(drawing: Drawing): void {
   if (drawing.beside.length === 0) return
-  const [{ height } = { height: 0 }] = drawing.beside
+  const height = Math.max(...drawing.beside.map((one) => one.height))
   put(drawing, fixed({ is: 'boxes', boxes: drawing.beside }, height))
   drawing.beside = []
 }
@@ -161,18 +164,34 @@ const narrow = (width: number): number => {
   return (width - boxGap * (perLine - 1)) / perLine
 }
 
-function addBox(drawing: Drawing, named: NamedBox, room: Room): void {
+/** The boxes for the points of a question are in the first that it is written in, which is made wide enough for them. */
+function withPoints(drawing: Drawing, question: QuestionOnSheet | null, box: DrawnBox): DrawnBox {
+  if (!question || drawing.pointed.has(question.number)) return box
+  const strip = stripOf(question, drawing.document.redPoints, box.width, drawing.width)
+  if (!strip) return box
+  drawing.pointed.add(question.number)
+  const { width, ...red } = strip
+  return { ...box, width, head: box.head + red.height, height: box.height + red.height, red }
+}
+
+interface Asked {
+  room: Room
+  /** Whose points are given in it; null for none. */
+  of: QuestionOnSheet | null
+}
+
+function addBox(drawing: Drawing, named: NamedBox, { room, of }: Asked): void {
   setRows(drawing)
   const isShort = room.style === 'blanks' && room.lines === 1
-  const box = boxOf({ ...named, width: isShort ? narrow(drawing.width) : drawing.width }, room)
+  const box = withPoints(drawing, of, boxOf({ ...named, width: isShort ? narrow(drawing.width) : drawing.width }, room))
   if (!isShort) {
     setBeside(drawing)
     put(drawing, boxBlock(box, room.isGiven, drawing.words.continued))
     return
   }
-  drawing.beside.push(box)
   const used = drawing.beside.reduce((sum, one) => sum + one.width + boxGap, 0)
   if (used + box.width > drawing.width + 0.01) setBeside(drawing)
+  drawing.beside.push(box)
 }
 
 type Part = QuestionOnSheet['parts'][number]
@@ -248,7 +267,8 @@ function addQuestion(drawing: Drawing, question: QuestionOnSheet, shared: string
       addBox(
         drawing,
         { key, label, points, from: many ? null : question.last ? question.number : null },
-        roomFor(drawing, question, part, at),
+        // Which one is chosen is seen after the scan: its points are given on screen.
+        { room: roomFor(drawing, question, part, at), of: choice === null ? question : null },
       )
     }
     return { type, rows: [], box: shared ?? key }
@@ -295,7 +315,7 @@ function addGroup(drawing: Drawing, { first, last, count }: ChoiceGroup, group: 
     const largest = rooms.reduce((most, one) => (one.lines > most.lines ? one : most))
     const points = pointsText(group[0]?.score ?? null)
     const named = { key: `${key}.box`, label: numbers.join(' / '), points, from: null }
-    addBox(drawing, named, { ...largest, lines: Math.max(2, largest.lines) })
+    addBox(drawing, named, { room: { ...largest, lines: Math.max(2, largest.lines) }, of: null })
   }
   for (const one of group) addQuestion(drawing, one, isShared ? `${key}.box` : null, key)
 }
@@ -313,7 +333,7 @@ function groupAt({ choiceGroups, sections }: SheetDocument, number: number) {
 export function sheetBlocks(document: SheetDocument, width: number, scale: number): Collected {
   const to: Collected = { units: [], rows: [], questions: [] }
   const words = sheetWordsIn(document.language)
-  const drawing: Drawing = { document, scale, width, words, to, above: [], pending: [], beside: [] }
+  const drawing: Drawing = { document, scale, width, words, to, above: [], pending: [], beside: [], pointed: new Set() }
   const done = new Set<number>()
   for (const { name, questions } of document.sections) {
     setAll(drawing)

@@ -2,6 +2,7 @@ import type { Language } from '../../../../../resources/kit/index.ts'
 import type { SheetPart } from '../../../../../resources/bank/exercise-types/scoring.ts'
 import type { ChoiceGroup, SheetPaper, SheetRoom } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
 import type { Identification, SheetKind } from '../../../../../resources/papers/answer-sheets/sheet-kinds.ts'
+import type { RedPoints } from '../../../../../resources/papers/answer-sheets/red-points.ts'
 import type { Written } from './rooms.ts'
 
 /** An answer sheet before its layout. Texts are plain. */
@@ -19,6 +20,8 @@ export interface SheetDocument {
   identifiedBy: Identification
   /** Whether an invigilator can mark who is absent. */
   hasStates: boolean
+  /** Whether it is marked on paper in red, and how finely. */
+  redPoints: RedPoints
   /** Sheets that were printed first without timing marks are printed without. */
   hasTiming: boolean
   paper: SheetPaper

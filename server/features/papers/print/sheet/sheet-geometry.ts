@@ -1,6 +1,7 @@
 import type { SheetGeometry, SheetRow, TimingMarks } from '../../../../../resources/papers/answer-sheets/geometry.ts'
-import { itemAt } from '../../../../../resources/kit/present.ts'
+import { entryOf, itemAt } from '../../../../../resources/kit/present.ts'
 import type { Drawn } from './draw-sheet.ts'
+import { pointsGeometry } from './red-points.ts'
 import type { SheetDocument } from './sheet-document.ts'
 import { sheetFormat, sheetMeasures, stickerSize, type MarkPlaces } from './sheet-measures.ts'
 
@@ -59,6 +60,14 @@ function boxesOf(drawn: Drawn, places: SheetPlaces): SheetGeometry['boxes'] {
   })
 }
 
+/** Nothing on a sheet that is not marked in red. */
+function redPointsOf({ boxes }: Drawn, places: SheetPlaces): Pick<SheetGeometry, 'points'> {
+  const strips = boxes.flatMap(({ key, label, red }) => (red ? [{ label, box: key, strip: red }] : []))
+  if (strips.length === 0) return {}
+  const byKey = new Map(places.boxes.map((one) => [one.key, one]))
+  return { points: pointsGeometry(strips, (key) => entryOf(byKey, key)) }
+}
+
 /** Where everything is, as the print says, and what it is. */
 export function geometryOf(drawn: Drawn, places: SheetPlaces, document: SheetDocument): SheetGeometry {
   const { square, edge, bubbleWidth, bubbleHeight } = sheetMeasures
@@ -95,6 +104,7 @@ export function geometryOf(drawn: Drawn, places: SheetPlaces, document: SheetDoc
     ...(places.stickers.length > 0 ? { stickers: stickersOf(places) } : {}),
     rows: drawn.rows.map(placed),
     boxes: boxesOf(drawn, places),
+    ...redPointsOf(drawn, places),
     questions: drawn.questions,
   }
 }

@@ -45,6 +45,10 @@ const texts = {
     en: 'Fill the boxes wholly, with a soft pencil or a black pen; rub out what you change. Check name and number first.',
   },
   sticker: { zh: '贴条形码处', en: 'Bar-code sticker' },
+  red: {
+    zh: '框内右上角的小格由教师用红笔给分，考生不要使用红笔。',
+    en: ' The small boxes at the right are for points, in red: do not write in red.',
+  },
   invigilator: { zh: '监考员填涂，考生勿填', en: 'For the invigilator alone' },
 } satisfies Record<string, Text>
 
