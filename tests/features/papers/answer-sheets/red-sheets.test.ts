@@ -173,7 +173,7 @@ it('points in doubt wait for somebody who may mark; the decision counts, and is 
   const page = await waitingOf()
   const [doubt] = page.doubts ?? []
   expect(doubt).toMatchObject({ key: 'points.11', label: '11', read: [], why: { zh: '红笔划了多格' } })
-  expect(doubt?.choices).toHaveLength(22)
+  expect(doubt?.choices).toHaveLength(42)
   expect(await answersOf(2)).toEqual([])
   const decide = (value: string, version = page.version, context = sheets.context()) =>
     handlers.decide_scan_page(context, {
