@@ -7,7 +7,10 @@ import { mounted, outsideAct } from '../fixtures/mounted.ts'
 it('a list of notices that was read before the page listens is read again', async () => {
   let notices = 0
   const List = () => {
-    const { data } = useQuery({ queryKey: [...ofNotices, 'list'], queryFn: () => Promise.resolve(`${notices} notices`) })
+    const { data } = useQuery({
+      queryKey: [...ofNotices, 'list'],
+      queryFn: () => Promise.resolve(`${notices} notices`),
+    })
     const [listens, setListens] = useState(false)
     useLiveNotices(listens)
     return (

@@ -135,7 +135,12 @@ async function markAll(
     if (!task) break
     // The next one is taken at once; then somebody reads it.
     await pause(pace * (0.5 + random.next()) - (performance.now() - from))
-    await timed(calls.mark, { answer: task.answer, round: task.round, score: opinion(task.answer, task.round), ms: 900 })
+    await timed(calls.mark, {
+      answer: task.answer,
+      round: task.round,
+      score: opinion(task.answer, task.round),
+      ms: 900,
+    })
   }
   return marks
 }
@@ -146,7 +151,10 @@ const pause = (ms: number): Promise<void> | undefined =>
 /** Processor time of a process so far, in ms; null where the system does not report it. */
 async function processorMs(pid: number): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13)
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
   // In ticks of a hundredth of a second, on every Linux that Node runs on.
   return user && system ? (Number(user) + Number(system)) * 10 : null
 }

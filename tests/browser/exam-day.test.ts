@@ -21,8 +21,18 @@ import { goToTab } from './tabs.ts'
  * @chosen-by resources/exams resources/school-exam.ts resources/exam-subject.ts src/features/exams
  */
 
-const { answer_sheet, exam, exam_candidate, exam_source_file, exam_subject, job, scan_page, school_exam, user, user_group } =
-  resources
+const {
+  answer_sheet,
+  exam,
+  exam_candidate,
+  exam_source_file,
+  exam_subject,
+  job,
+  scan_page,
+  school_exam,
+  user,
+  user_group,
+} = resources
 const learners = 8
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -44,9 +54,14 @@ beforeAll(async () => {
     const { id } = await admin.must(user_group, 'create', { name })
     const user_ids: number[] = []
     for (let at = nth; at < learners; at += 2) {
-      const values = { username: `day${10_000 + at}`, name: `学员${'甲乙丙丁戊己庚辛'[at]}`, password: 'correct-horse-7' }
-      userIds[at] = (await admin.must(user, 'create', values)).id
-      user_ids.push(userIds[at])
+      const values = {
+        username: `day${10_000 + at}`,
+        name: `学员${'甲乙丙丁戊己庚辛'[at]}`,
+        password: 'correct-horse-7',
+      }
+      const { id: userId } = await admin.must(user, 'create', values)
+      userIds[at] = userId
+      user_ids.push(userId)
     }
     await admin.must(user_group, 'add_group_members', { id, user_ids })
   }

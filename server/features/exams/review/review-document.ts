@@ -10,15 +10,7 @@ import type { QuestionFigures } from './figures.ts'
 import { pointsText, ratesTables } from './rates.ts'
 import type { TypicalAnswer } from './typical-answers.ts'
 import type { Review } from './read-review.ts'
-import {
-  countsOf,
-  failedLines,
-  headText,
-  keyLetters,
-  optionsText,
-  spreadOf,
-  typicalLabel,
-} from './review-texts.ts'
+import { countsOf, failedLines, headText, keyLetters, optionsText, spreadOf, typicalLabel } from './review-texts.ts'
 import { labelsIn, placesIn } from './places.ts'
 import { reviewWords, type ReviewWords } from './words.ts'
 

@@ -6,8 +6,7 @@ import { textPiece, type Area, type Paragraph, type Piece } from './deck.ts'
 const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 
 /** In em: Chinese signs are one wide, others about 0.55. */
-const textWidth = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : 0.55), 0)
+const textWidth = (text: string): number => [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : 0.55), 0)
 
 const pieceWidth = (piece: Piece): number =>
   piece.is === 'formula' ? textWidth(linearFormula(piece.latex)) + 0.5 : textWidth(piece.text)

@@ -107,8 +107,7 @@ interface Written {
 const drawing = ({ words, pictures }: Written) => ({ layout, words, pictures, perLine: 60 })
 
 const noName: Naming = { label: '', first: null }
-const nameOf = ({ numbers }: PaperQuestion, { words }: Written): Naming =>
-  numbers ? namingOf(numbers, words) : noName
+const nameOf = ({ numbers }: PaperQuestion, { words }: Written): Naming => (numbers ? namingOf(numbers, words) : noName)
 
 /** With its numbers, if it has any. */
 export const questionText = (question: PaperQuestion, written: Written): SlideText =>
