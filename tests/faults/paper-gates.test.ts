@@ -30,8 +30,8 @@ describe('the tests of files of question sets', () => {
     )
     await plant(
       'server/features/papers/paper-files/print-records.ts',
-      'const papers = printed.variants.map((_, variant) => shuffled(solved, layout.seed, variant).document)',
-      'const papers = printed.variants.map((_, variant) => shuffled(solved, layout.seed + 1, variant).document)',
+      'return documentsOf(solved, { layout, printed })',
+      'return documentsOf(solved, { layout: { ...layout, seed: layout.seed + 1 }, printed })',
     )
     await plant(
       'server/features/papers/paper-files/paper-printer.ts',

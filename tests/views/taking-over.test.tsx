@@ -1,4 +1,4 @@
-import { act, useState } from 'react'
+import { act, useEffect, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { dataProvider } from '../../providers/data.ts'
 import { exam_subject } from '../../resources/exam-subject.ts'
@@ -19,14 +19,17 @@ it('a form takes over what nobody has filled in, and replaces what an earlier ch
   function Form() {
     const [record, setRecord] = useState<Values>({ minutes: 120 })
     const patch = (given: Values) => setRecord((before) => ({ ...before, ...given }))
-    values = record
-    type = patch
-    choose = useTakingOver({
+    const takeOver = useTakingOver({
       field: exam_subject.fields.exam_id,
       resource: exam_subject,
       record,
       patch,
       onChange: (id) => patch({ exam_id: id }),
+    })
+    useEffect(() => {
+      values = record
+      type = patch
+      choose = takeOver
     })
     return null
   }

@@ -27,7 +27,9 @@ interface CorrectionOptions<Name extends string = string> {
 const stateOf = ({ field }: CorrectionOptions, record: Readonly<Record<string, unknown>>): string =>
   String(record[field])
 
-/** On a correction's page, what it does: whose scores change, means, ranks and lines. What was applied stays as it was. */
+/**
+ * On a correction's page, what it does: whose scores change, means, ranks and lines. What was applied stays as it was.
+ */
 export const correction = defineCapability(
   {
     name: 'correction',

@@ -186,7 +186,7 @@ async function checked(sections: PaperSection[]): Promise<void> {
   // The sheet: a row or a box for each number, or one box for all blanks of a question.
   const { id: sheetId } = await records().create(answer_sheet, { exam_id: paper.id, subject_course_id: 1, title })
   const { document } = await sheetOfExam(records(), await storedSheet(db.database, sheetId))
-  const { rows, boxes, questions } = drawSheet(document, 1, [null])
+  const { rows, boxes, questions } = drawSheet(document, { first: 60, others: 0 }, [null])
   expect(questions.map(({ number, last }) => [number, last ?? number])).toEqual(ends)
   const onSheet = [...rows, ...boxes].map(({ label }) => label.replace(/[(-]\d+\)?$/, ''))
   for (const one of expected) {

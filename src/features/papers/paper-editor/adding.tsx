@@ -12,7 +12,7 @@ import { newKey } from './use-paper.ts'
 /** How questions and materials of the bank come into the paper. */
 
 /** The types of the paper's questions, as far as they are known. */
-export const typesIn =
+const typesIn =
   (questions: QuestionStore): TypeOf =>
   (one) => {
     const found = [questions.at(one), questions.now(one.exercise_id)].find((question) => typeof question !== 'string')

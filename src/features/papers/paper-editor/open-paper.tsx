@@ -64,9 +64,23 @@ function useView(sections: readonly PaperSection[]) {
   return { target, onTarget, panel, setPanel, withAnswers, setWithAnswers, opened, open }
 }
 
+/** What this person may not change of a paper. */
+function useReadOnly(resource: AnyResource, record: StoredRecord) {
+  const { can, rights } = useRights()
+  const locked = useMemo(() => readOnlyFields(resource, record, rights), [resource, record, rights])
+  return { locked, readOnly: !can(resource, 'update', record) || locked.has('sections') }
+}
+
+/** Where its questions are, and what of the bank is in the paper already. */
+function useOverview(sections: readonly PaperSection[], partsOf: ReturnType<typeof usePartsOf>) {
+  const overview = useMemo(() => indexOf(sections, partsOf), [sections, partsOf])
+  const { places, materials } = overview
+  const taken = useSame({ places, materials }, JSON.stringify([[...places], [...materials]]))
+  return { overview, taken }
+}
+
 /** The editor of a paper whose draft is there. */
 export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
-  const { can, rights } = useRights()
   const { state } = useLocation()
   const root = useRef<HTMLDivElement>(null)
   const course = Number(record['subject_course_id'])
@@ -79,15 +93,12 @@ export function OpenPaper({ resource, record, sync }: OpenPaperProps) {
   const { editor, announced } = useEditorOf(sync, target?.vkey ?? null, languageOf(record), open)
   const partsOf = usePartsOf(editor.questions)
   const index = useMemo(() => indexOf(sections, partsOf), [sections, partsOf])
-  const locked = useMemo(() => readOnlyFields(resource, record, rights), [resource, record, rights])
-  const readOnly = !can(resource, 'update', record) || locked.has('sections')
+  const { locked, readOnly } = useReadOnly(resource, record)
   const saving = useSaving(resource, record, editor)
   // Beside the paper, what a change means for the whole may come a moment later.
   const shown = useAfterPaint(snapshot)
   const settled = shown.paper.sections
-  const overview = useMemo(() => indexOf(settled, partsOf), [settled, partsOf])
-  const { places, materials } = overview
-  const taken = useSame({ places, materials }, JSON.stringify([[...places], [...materials]]))
+  const { overview, taken } = useOverview(settled, partsOf)
   const warnings = useWarnings(editor, settled)
   const whole = useWholeWarnings(editor, record, settled, overview.points)
   const notePlace = usePresence(resource, record.id, editor, readOnly)

@@ -66,7 +66,7 @@ function ExistingRecord({ mode, id }: { mode: FormMode; id: number }) {
   )
 }
 
-/** Whether a new record is worked on at its page, which opens there instead of with the fields that were just filled in. */
+/** Whether a new record is worked on at its page, which opens there instead of with the fields just filled in. */
 function useGoesOn(): (record: StoredRecord) => boolean {
   const slots = useSlots()
   const looking = useLooking()

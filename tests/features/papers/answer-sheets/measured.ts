@@ -24,8 +24,8 @@ export interface Measured {
 }
 
 /**
- * `timed`: a sheet with marks along its edges, as they are printed now; `older`: without; the others with columns, their
- * bubbles in each of them.
+ * `timed`: a sheet with marks along its edges, as they are printed now; `older`: without; the others with columns,
+ * their bubbles in each of them.
  */
 export type SampleKind = 'timed' | 'older' | 'a3' | '8k'
 type Sampled = Promise<{ geometry: SheetGeometry; pages: Gray[] }>

@@ -12,11 +12,15 @@ const emptyBracket = /（\s*）|(?<![\w)\]])\(\s*\)/
 /** One in which nobody could write. */
 const tightBrackets = /（\s?）|(?<![\w)\]])\(\s{0,3}\)/g
 
+const endOfWord = /[A-Za-z]{2}[ ,.!?’']/
 /** Words, and no formulas alone: what is written in English is written on lines. */
-const englishWords = /[A-Za-z]{2,}[ ,.!?’'][^]*[A-Za-z]{2,}/
+function hasEnglishWords(text: string): boolean {
+  const end = endOfWord.exec(text)
+  return end !== null && /[A-Za-z]{2}/.test(text.slice(end.index + end[0].length))
+}
 const isEnglish = (answer: ExerciseAnswer | null): boolean => {
   const text = answer && 'text' in answer ? lineOf(answer.text).replace(/\$[^$]*\$/g, '') : ''
-  return englishWords.test(text) && !/\p{Script=Han}/u.test(text)
+  return hasEnglishWords(text) && !/\p{Script=Han}/u.test(text)
 }
 /** About eight words a line: 15 points for some 80 words, 25 for 150. */
 const linesForPoints = (score: number | null | undefined): number =>

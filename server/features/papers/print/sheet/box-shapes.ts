@@ -79,7 +79,7 @@ const leastRows = 4
 /** How much of it a box may give up for a column to hold it. */
 const leastShare = 0.88
 
-/** How low a box may be: only what nobody has said how many lines it has. */
+/** How low a box may be: only one whose lines nobody has set. */
 export const leastHeight = ({ style, height }: DrawnBox, isGiven: boolean): number =>
   style === 'box' && !isGiven ? height * leastShare : height
 

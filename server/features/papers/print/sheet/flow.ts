@@ -1,6 +1,6 @@
 import { itemAt, present } from '../../../../../resources/kit/present.ts'
 
-/** What stands below each other in columns, in its order: which column each has, and how columns are filled. */
+/** What comes below each other in columns, in its order: which column each has, and how columns are filled. */
 
 /** Something that is not divided, unless it says how. Lengths are millimetres. */
 export interface Block<T> {

@@ -1,7 +1,7 @@
 import type { AnswerSpace } from '../../../../../resources/bank/exercise-types/exercise-type.ts'
 import type { RoomStyle, SheetRoom } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
 
-/** How much room the answer to a question has on a sheet: as somebody said, else by its type and its points. */
+/** How much room the answer to a question has on a sheet: as somebody set it, else by its type and its points. */
 
 export interface Room {
   style: RoomStyle
@@ -9,7 +9,7 @@ export interface Room {
   lines: number
   /** How many squares. */
   words: number
-  /** Somebody said how many: it is neither stretched nor shrunk. */
+  /** Somebody set how many: it is neither stretched nor shrunk. */
   isGiven: boolean
 }
 
@@ -39,7 +39,7 @@ function usualRoom({ space, blanks, isLatin = false }: Written, points: number):
   return { style, lines: within(space.kind === 'box' ? 5 : 3, 16, Math.round(points * 0.8)), words }
 }
 
-/** `scale`: of what nobody has said, how much boxes have of it. */
+/** `scale`: of what nobody has set, how much boxes have of it. */
 export function roomOf(written: Written, points: number | null, given: SheetRoom | undefined, scale = 1): Room {
   const usual = usualRoom(written, points ?? usualPoints)
   const style = given?.style ?? usual.style

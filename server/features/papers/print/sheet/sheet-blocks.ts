@@ -329,7 +329,7 @@ function groupAt({ choiceGroups, sections }: SheetDocument, number: number) {
   return members.length > group.count ? { group, members } : null
 }
 
-/** `scale`: how much of the usual room boxes have of which nobody has said how many lines they have. */
+/** `scale`: how much of the usual room boxes have whose lines nobody has set. */
 export function sheetBlocks(document: SheetDocument, width: number, scale: number): Collected {
   const to: Collected = { units: [], rows: [], questions: [] }
   const words = sheetWordsIn(document.language)

@@ -1,6 +1,6 @@
 import type { PlacedRoom, RoomStyle, SheetRoom } from '../../../../../resources/papers/answer-sheets/sheet-design.ts'
 
-/** What a person changes of the rooms: what is said of none follows from type and points. */
+/** What a person changes of the rooms: what nobody sets follows from type and points. */
 
 type Place = Pick<PlacedRoom, 'number' | 'part'>
 

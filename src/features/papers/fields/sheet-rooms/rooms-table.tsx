@@ -16,7 +16,7 @@ import { amountOf, roomAt, withoutRoom, withRoom } from './room-changes.ts'
 interface RoomsTableProps {
   /** Of all written questions, as they are laid out. */
   placed: readonly PlacedRoom[]
-  /** What somebody said. */
+  /** What somebody set. */
   rooms: readonly SheetRoom[]
   disabled?: boolean | undefined
   field: AnyField
