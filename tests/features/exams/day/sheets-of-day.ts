@@ -97,7 +97,11 @@ export function scanOfDay(geometry: SheetGeometry, blank: Gray, one: FilledIn, s
   const here = [...geometry.digits, ...geometry.rows, ...(geometry.states ?? [])].filter((row) => row.page === page)
   const conditions = conditionsOf(seed, isCut)
   const made = filled(blank, geometry, here, truth, conditions, random)
-  const numbers = new Map(geometry.questions.map(({ number, parts }) => [parts[0]?.box, number]))
+  const numbers = new Map(
+    geometry.questions.flatMap(({ number, parts }) =>
+      parts.flatMap(({ box, more = [] }) => [box, ...more].map((key) => [key, number] as const)),
+    ),
+  )
   if (!isEmpty)
     for (const box of geometry.boxes)
       if (box.page === page) write(made, geometry, box, codeOf(place, numbers.get(box.key) ?? 0))
