@@ -134,7 +134,7 @@ it('a paper is put together by adding alone, its list of what is missing is work
   await entry(first ?? 0)
     .getByRole('button')
     .click()
-  await person.question.getByText(filled(texts.twins.one, { numbers: 2 })).waitFor()
+  await page.getByRole('dialog', { name: filled(texts.twins.one, { numbers: 2 }), exact: true }).waitFor()
   await person.button(texts.twins.show, person.question).click()
   await expect.poll(() => desk.item(2).evaluate((item) => item === document.activeElement)).toBe(true)
   await desk.seesTotal(3, 4)

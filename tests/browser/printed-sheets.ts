@@ -59,6 +59,8 @@ export async function printSheets(admin: Client, numbers: readonly string[]): Pr
   const headers = { authorization: `Bearer ${admin.token}` }
   const pdf = await (await fetch(new URL(file.url, admin.base), { headers })).arrayBuffer()
   const pages = await pixelsOf(new Uint8Array(pdf), 150)
+  // A copy of one page has a blank back.
+  const pagesOfCopy = pages.length / numbers.length
   const random = randomOf(3)
   const conditions = { turn: 0.5, noise: 4, rubbedOut: 0 }
   return {
@@ -71,7 +73,7 @@ export async function printSheets(admin: Client, numbers: readonly string[]): Pr
         ...geometry.rows.map((row: any, place: number) => [row.key, [...chosen[place]!]]),
       ])
       const rows = [...geometry.digits, ...geometry.rows]
-      const page = filled(pages[copy - 1]!, geometry, rows, truth, conditions, random)
+      const page = filled(pages[(copy - 1) * pagesOfCopy]!, geometry, rows, truth, conditions, random)
       const { width, height, data } = scanned(page, conditions, random)
       return sharp(data, { raw: { width, height, channels: 1 } })
         .jpeg({ quality: 80 })
