@@ -79,6 +79,10 @@ export type PaperExercise = z.infer<typeof paperExercise>
 export type PaperItem = z.infer<typeof paperItem>
 export type PaperSection = z.infer<typeof paperSection>
 
+/** The sections of a paper's record; none where it has none. */
+export const storedSections = (paper: Readonly<Record<string, unknown>> | null | undefined): PaperSection[] =>
+  (paper?.['sections'] ?? []) as PaperSection[]
+
 export const itemsOf = (sections: readonly PaperSection[]): PaperItem[] =>
   sections.flatMap(({ exercise_items }) => exercise_items)
 export const exercisesOf = (sections: readonly PaperSection[]): PaperExercise[] =>

@@ -1,5 +1,5 @@
 import { exercise } from '../../../../resources/exercise.ts'
-import type { ExerciseAnswer, ExerciseOption } from '../../../../resources/bank/exercise-types/index.ts'
+import { storedAnswer, storedOptions } from '../../../../resources/bank/exercise-types/stored.ts'
 import type { Language } from '../../../../resources/kit/index.ts'
 import type { RecordRow } from '../../../records/records.ts'
 import type { ExportColumn } from '../../../exchange/record-files/export-table.ts'
@@ -12,9 +12,6 @@ import { ownEntry } from '../../../../resources/kit/own-entry.ts'
 /** The columns of a question in a table, besides those for filing it: `question-shape.ts` reads them back. */
 
 const optionKeys = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
-
-export const storedOptions = (record: RecordRow): readonly ExerciseOption[] =>
-  (record['options'] ?? []) as ExerciseOption[]
 
 /**
  * Whether options are in the columns A, B, … as a table reads them back; for a stem that looks as if it contained
@@ -47,8 +44,10 @@ const optionColumns = (language: Language): ExportColumn[] => [
 
 const answerColumn = (language: Language): ExportColumn => ({
   heading: exercise.fields.answer.label[language],
-  value: (record) =>
-    record['answer'] ? cellOfAnswer(record['answer'] as ExerciseAnswer, String(record['stem'])) : null,
+  value: (record) => {
+    const answer = storedAnswer(record)
+    return answer && cellOfAnswer(answer, String(record['stem']))
+  },
 })
 
 const stemColumn = (language: Language): ExportColumn => ({

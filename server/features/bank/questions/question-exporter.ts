@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { exercise, type Exercise } from '../../../../resources/exercise.ts'
-import type { ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
+import { storedAnswer, storedOptions } from '../../../../resources/bank/exercise-types/stored.ts'
 import type { Language } from '../../../../resources/kit/index.ts'
 import type { RecordRow } from '../../../records/records.ts'
 import type { FileStore } from '../../../storage/files/file-store.ts'
@@ -10,7 +10,7 @@ import type { TitlePaths } from '../../../exchange/record-files/title-paths.ts'
 import type { ReadQuestion } from '../question-formats/format.ts'
 import type { ReadMedia } from '../../../exchange/record-files/entry.ts'
 import { questionFormats } from './question-formats.ts'
-import { storedOptions, ownColumns } from './question-columns.ts'
+import { ownColumns } from './question-columns.ts'
 import { mapRichText } from '../question-formats/stored-text.ts'
 import { pauses } from '../../../base/threads/pauses.ts'
 import { entryOf, itemAt } from '../../../../resources/kit/present.ts'
@@ -61,8 +61,8 @@ function questionOf(record: RecordRow, titles: TitlePaths): ReadQuestion {
     key: (record['code'] as string | null) || null,
     type,
     stem,
-    options: [...storedOptions(record)],
-    answer: (record['answer'] as ExerciseAnswer | undefined) ?? null,
+    options: storedOptions(record),
+    answer: storedAnswer(record),
     analysis: (record['analysis'] as string | null) ?? '',
     score,
     difficulty,

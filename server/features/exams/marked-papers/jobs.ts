@@ -12,7 +12,7 @@ import { printLayout } from '../../../../resources/papers/print-layout.ts'
 import { requireDownload, takeDownload } from '../../papers/paper-files/downloads.ts'
 import { startTypesetter } from '../../papers/print/engine/start-typesetter.ts'
 import { namesOf } from '../names.ts'
-import { papersOfSubject } from '../results/papers-of-subject.ts'
+import { papersOfSubject, subjectOf } from '../results/papers-of-subject.ts'
 import { markedPapersInput, type MarkedPapersInput } from './input.ts'
 import { markedPagesJob } from './marked-pages.ts'
 import { correctionsOf, readMarked, requireMarked, type MarkedPaper } from './read-marked.ts'
@@ -52,7 +52,7 @@ const pageCount = (papers: readonly MarkedPaper[]): number => papers.reduce((sum
 
 async function readWork(records: Records, input: MarkedPapersInput): Promise<Work> {
   requireMarked(records)
-  const subject = (await records.get(exam_subject, input.id)) as unknown as ExamSubject
+  const subject = await subjectOf(records, input.id)
   const held = await records.get(school_exam, subject.school_exam_id)
   const chosen = (await papersOfSubject(records, subject)).filter(
     ({ group_id, user_id }) =>

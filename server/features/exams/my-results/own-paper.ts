@@ -1,4 +1,3 @@
-import { exam_subject, type ExamSubject } from '../../../../resources/exam-subject.ts'
 import { noSuchRecord, tooManyTries } from '../../../base/fault.ts'
 import { systemIdentity, type Identity } from '../../../base/identity.ts'
 import { Records } from '../../../records/records.ts'
@@ -8,7 +7,7 @@ import type { Typesetter } from '../../papers/print/engine/typesetter.ts'
 import { markedPagesJob } from '../marked-papers/marked-pages.ts'
 import { correctionsOf, readMarked } from '../marked-papers/read-marked.ts'
 import { namesOf } from '../names.ts'
-import { papersOfSubject } from '../results/papers-of-subject.ts'
+import { papersOfSubject, subjectOf } from '../results/papers-of-subject.ts'
 import { ownExam } from './own-exams.ts'
 import { ownResult } from './own-result.ts'
 
@@ -29,7 +28,7 @@ async function pages({ database, files, typesetter }: Printing, identity: Identi
   const shown = result.subjects.find((one) => one.id === subjectId)
   if (!shown?.has_pages) throw noSuchRecord()
   const records = new Records(database, systemIdentity)
-  const subject = (await records.get(exam_subject, subjectId)) as unknown as ExamSubject
+  const subject = await subjectOf(records, subjectId)
   const papers = (await papersOfSubject(records, subject)).filter((one) => one.candidate === candidate)
   const marked = await readMarked(records, subject, papers, identity.language)
   // Where answers are withheld while somebody may still sit the paper, its questions have none here.

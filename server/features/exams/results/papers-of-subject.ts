@@ -1,11 +1,15 @@
 import { statesWithPoints } from '../../../../resources/exams/candidates.ts'
 import { exam_candidate } from '../../../../resources/exam-candidate.ts'
-import type { ExamSubject } from '../../../../resources/exam-subject.ts'
+import { exam_subject, type ExamSubject } from '../../../../resources/exam-subject.ts'
 import type { Records } from '../../../records/records.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import { andScope } from '../../../storage/statements/record-sql.ts'
 import { scopeValues } from '../../../storage/statements/scope.ts'
 import { attemptsAt } from './attempts.ts'
+
+/** A subject of an exam that the person sees. */
+export const subjectOf = async (records: Records, id: number): Promise<ExamSubject> =>
+  (await records.get(exam_subject, id)) as unknown as ExamSubject
 
 /** A candidate who is to sit a subject, with the paper that counts. Points are in hundredths. */
 export interface CandidatePaper extends Record<string, unknown> {

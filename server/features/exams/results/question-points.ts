@@ -1,7 +1,7 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { sheetParts } from '../../../../resources/bank/exercise-types/scoring.ts'
 import { numberLabel, numbersOfQuestions } from '../../../../resources/papers/numbering.ts'
-import type { PaperSection } from '../../../../resources/papers/sections.ts'
+import { storedSections } from '../../../../resources/papers/sections.ts'
 import { exam } from '../../../../resources/exam.ts'
 import { exercise, type Exercise } from '../../../../resources/exercise.ts'
 import { systemIdentity } from '../../../base/identity.ts'
@@ -62,9 +62,7 @@ async function labelsOf({ database }: Records, attempts: readonly number[]): Pro
       where id = any(${sql.param([...attempts])}::integer[]) and exam_id is not null and exam_version is not null`,
   )
   const found = await versionsOf(recordsFor(database, systemIdentity), exam, papers)
-  const numbers = found.flatMap((paper) => [
-    ...numbersOfQuestions((paper?.['sections'] as PaperSection[] | null | undefined) ?? []).values(),
-  ])
+  const numbers = found.flatMap((paper) => [...numbersOfQuestions(storedSections(paper)).values()])
   return new Map(numbers.map((one) => [one.from, numberLabel(one)]))
 }
 

@@ -1,7 +1,6 @@
 import { answer_exercise } from '../../../../resources/answer-exercise.ts'
 import { answer_record } from '../../../../resources/answer-record.ts'
 import { responseText, type AnyResponse } from '../../../../resources/bank/exercise-types/response-text.ts'
-import { exam_subject, type ExamSubject } from '../../../../resources/exam-subject.ts'
 import { mayRead, messages, type Language, type Text } from '../../../../resources/kit/index.ts'
 import { school_exam } from '../../../../resources/school-exam.ts'
 import { user_group } from '../../../../resources/user-group.ts'
@@ -13,7 +12,7 @@ import { scopeValues } from '../../../storage/statements/scope.ts'
 import { questionNotes } from '../../learners/corrected/correction-notes.ts'
 import { paperContent, questionsIn, type PaperContent } from '../../papers/paper-files/paper-content.ts'
 import { namesOf } from '../names.ts'
-import { papersOfSubject, type CandidatePaper } from '../results/papers-of-subject.ts'
+import { papersOfSubject, subjectOf, type CandidatePaper } from '../results/papers-of-subject.ts'
 import { questionFigures, toReview, type GivenAnswer, type QuestionFigures } from './figures.ts'
 import type { ReviewInput } from './input.ts'
 import { similarQuestions } from './similar-questions.ts'
@@ -114,7 +113,7 @@ function givenAnswers(papers: readonly PaperRow[], answers: readonly AnswerRow[]
 export async function readReview(records: Records, input: ReviewInput): Promise<Review> {
   const { id, group_id, below, similar, language } = input
   if (!mayRead(answer_record, answer_record.fields.score, records.identity.rights)) throw noActionRight()
-  const subject = (await records.get(exam_subject, id)) as unknown as ExamSubject
+  const subject = await subjectOf(records, id)
   const exam = await records.get(school_exam, subject.school_exam_id)
   const group = await groupName(records, group_id, language)
   const papers = (await papersOfSubject(records, subject)).filter(hasPaper)

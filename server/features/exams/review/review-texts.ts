@@ -1,4 +1,4 @@
-import type { ExerciseAnswer, ExerciseOption } from '../../../../resources/bank/exercise-types/index.ts'
+import { storedAnswer, storedOptions } from '../../../../resources/bank/exercise-types/stored.ts'
 import { responseText } from '../../../../resources/bank/exercise-types/response-text.ts'
 import { rightResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
 import type { Language } from '../../../../resources/kit/index.ts'
@@ -31,12 +31,11 @@ export const optionsText = (counts: readonly OptionCount[], key: string, words: 
 
 /** The letters of the key of a question that is answered by them; empty for others, or where it may not be read. */
 export function keyLetters(record: RecordRow, language: Language): string {
-  const answer = record['answer'] as ExerciseAnswer | null | undefined
+  const answer = storedAnswer(record)
   return answer ? responseText(rightResponse(answer), language) : ''
 }
 
-const optionKeys = (record: RecordRow): string[] =>
-  ((record['options'] as ExerciseOption[] | null) ?? []).map(({ key }) => key)
+const optionKeys = (record: RecordRow): string[] => storedOptions(record).map(({ key }) => key)
 
 /** Of the options of a question that is answered by their letters; null for others. */
 export const countsOf = (one: QuestionFigures, record: RecordRow): OptionCount[] | null =>

@@ -1,4 +1,5 @@
 import type { ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
+import { storedAnswer } from '../../../../resources/bank/exercise-types/stored.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { systemIdentity } from '../../../base/identity.ts'
 import { RecordReader } from '../../../records/record-reader.ts'
@@ -123,7 +124,7 @@ export async function answeredQuestions(
       subject_course_id: one.course,
       version: one.version,
       type: String(record['type']),
-      answer: (record['answer'] as ExerciseAnswer | null | undefined) ?? null,
+      answer: storedAnswer(record),
       score: one.inPaper ? one.inPaper.score : typeof record['score'] === 'number' ? record['score'] : null,
       number: one.inPaper?.number ?? null,
     }

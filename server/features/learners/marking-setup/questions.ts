@@ -3,7 +3,7 @@ import { exam as examResource } from '../../../../resources/exam.ts'
 import { exercise } from '../../../../resources/exercise.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/index.ts'
 import { storedNumbers, type QuestionNumbers } from '../../../../resources/papers/numbering.ts'
-import { exercisesOf, type PaperSection } from '../../../../resources/papers/sections.ts'
+import { exercisesOf, storedSections } from '../../../../resources/papers/sections.ts'
 import { sql } from '../../../storage/postgres/database.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
 import { versionsOf } from '../../../records/versions.ts'
@@ -35,7 +35,7 @@ async function writtenOnSheets({ database }: Records, examId: number): Promise<R
 
 /** In the order of the paper, at the versions that it has. */
 export async function markedQuestions(records: Records, paper: RecordRow): Promise<MarkedQuestion[]> {
-  const all = exercisesOf((paper['sections'] as PaperSection[] | null) ?? [])
+  const all = exercisesOf(storedSections(paper))
   const questions = await versionsOf(
     records,
     exercise,

@@ -1,6 +1,6 @@
 import { exam } from '../../../../resources/exam.ts'
 import { numbersOfQuestions, type QuestionNumbers } from '../../../../resources/papers/numbering.ts'
-import type { PaperSection } from '../../../../resources/papers/sections.ts'
+import { storedSections } from '../../../../resources/papers/sections.ts'
 import type { RecordRow, Records } from '../../../records/records.ts'
 import { versionsOf } from '../../../records/versions.ts'
 
@@ -10,8 +10,7 @@ async function inPaper(records: Records, attempt: RecordRow): Promise<ReadonlyMa
   if (typeof id !== 'number') return new Map()
   const [paper] =
     typeof version === 'number' ? await versionsOf(records, exam, [{ id, version }]) : await records.getMany(exam, [id])
-  const sections = paper?.['sections'] as PaperSection[] | null | undefined
-  return numbersOfQuestions(sections ?? [])
+  return numbersOfQuestions(storedSections(paper))
 }
 
 /**

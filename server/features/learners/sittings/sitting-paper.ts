@@ -3,6 +3,7 @@ import {
   type ExerciseAnswer,
   type ExerciseOption,
 } from '../../../../resources/bank/exercise-types/index.ts'
+import { storedAnswer, storedOptions } from '../../../../resources/bank/exercise-types/stored.ts'
 import { promptOf, type ExercisePrompt } from '../../../../resources/bank/exercise-types/scoring.ts'
 import { printLayout } from '../../../../resources/papers/print-layout.ts'
 import type { ShownQuestion, ShownSection } from '../../../../resources/learners/sittings/sitting-calls.ts'
@@ -60,7 +61,7 @@ function shownQuestion(
   { key, type, stem }: PaperQuestion,
   how: Shown,
 ) {
-  const options = (record['options'] as ExerciseOption[] | null) ?? []
+  const options = storedOptions(record)
   return {
     key,
     number,
@@ -68,7 +69,7 @@ function shownQuestion(
     type,
     stem,
     options: shownOptions(type, options, how.letters),
-    asked: shownPrompt((record['answer'] as ExerciseAnswer | null | undefined) ?? null, how.parts),
+    asked: shownPrompt(storedAnswer(record), how.parts),
     score,
   }
 }

@@ -8,6 +8,7 @@ import {
   totalScore,
   type PaperExercise,
   type PaperItem,
+  storedSections,
   type PaperSection,
 } from '../../../../resources/papers/sections.ts'
 import { exam_item } from '../../../../resources/exam-item.ts'
@@ -186,7 +187,7 @@ async function completeSections(write: Write, { before, values }: Change): Promi
     ...pinMaterial(item, materials),
     exercises: item.exercises.map((one) => pin(one, section, current)),
   }))
-  const earlier = (before?.['sections'] as PaperSection[] | null | undefined) ?? []
+  const earlier = storedSections(before)
   requireVersions(write, earlier, pinned, current, materials)
   const sections = numbered(await withParts(write, earlier, pinned), newKey)
   const ids = exercisesOf(sections).map(({ exercise_id }) => exercise_id)

@@ -1,4 +1,5 @@
-import { pointsOf, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
+import { pointsOf } from '../../../../resources/bank/exercise-types/index.ts'
+import { storedAnswer } from '../../../../resources/bank/exercise-types/stored.ts'
 import { scoreAnswer, type ExerciseResponse } from '../../../../resources/bank/exercise-types/scoring.ts'
 import type { ContentQuestion } from './paper-content.ts'
 
@@ -16,7 +17,7 @@ export function scoredByPaper(
   given: GivenAnswer,
   worth?: number,
 ) {
-  const key = (record['answer'] as ExerciseAnswer | null | undefined) ?? null
+  const key = storedAnswer(record)
   const full_score = worth ?? (pointsOf(score, key) || 1)
   const result = key && isOfType(given, String(record['type'])) ? scoreAnswer(key, given, full_score) : null
   return {

@@ -5,6 +5,7 @@ import { sharesOf } from '../../../../resources/bank/exercise-types/points.ts'
 import type { PartialCredit } from '../../../../resources/bank/exercise-types/choice-credit.ts'
 import { partsIn, pointsOf, type ExerciseAnswer } from '../../../../resources/bank/exercise-types/index.ts'
 import { exerciseType } from '../../../../resources/bank/exercise-types/known.ts'
+import { storedAnswer } from '../../../../resources/bank/exercise-types/stored.ts'
 import {
   numbersIn,
   storedParts,
@@ -17,6 +18,7 @@ import {
   itemsOf,
   type PaperExercise,
   type PaperItem,
+  storedSections,
   type PaperSection,
 } from '../../../../resources/papers/sections.ts'
 import { itemAt, type AnyResource } from '../../../../resources/kit/index.ts'
@@ -125,7 +127,7 @@ function withCredit(answer: unknown, credit: PartialCredit | null, score: number
 
 /** As its version says; of an answer that the reader does not see, as the paper says. */
 function partsAt(row: RecordRow | undefined, one: PaperExercise): number {
-  const answer = row?.['answer'] as ExerciseAnswer | null | undefined
+  const answer = storedAnswer(row)
   return answer ? partsIn(answer) : storedParts(one)
 }
 
@@ -219,7 +221,7 @@ export async function paperContent(
     version === undefined ? await records.get(exam, exam_id) : await versionOf(records, exam, exam_id, version)
   const content = await contentOf(
     records,
-    sections ?? (row['sections'] as PaperSection[]),
+    sections ?? storedSections(row),
     partialCredit({ partial_rule: row['partial_rule'], partial_points: row['partial_points'] }),
   )
   return { exam: row, ...content }

@@ -1,4 +1,4 @@
-import type { ExerciseAnswer, ExerciseOption } from '../../../../resources/bank/exercise-types/index.ts'
+import { storedAnswer, storedOptions } from '../../../../resources/bank/exercise-types/stored.ts'
 import type { FileStore } from '../../../storage/files/file-store.ts'
 import { withMedia } from '../../bank/questions/question-exporter.ts'
 import type { ReadQuestion } from '../../bank/question-formats/format.ts'
@@ -29,8 +29,8 @@ export const questionOf = (files: FileStore, { key, record, score }: ContentQues
     at: key,
     type: String(record['type']),
     stem: String(record['stem']),
-    options: (record['options'] as ExerciseOption[] | null) ?? [],
-    answer: (record['answer'] as ExerciseAnswer | null | undefined) ?? null,
+    options: storedOptions(record),
+    answer: storedAnswer(record),
     analysis: (record['analysis'] as string | null | undefined) ?? '',
     score,
   })

@@ -1,6 +1,6 @@
 import { exercise } from '../../../../../resources/exercise.ts'
 import { shownPages, type PrintedQuestions, type PrintPreview } from '../../../../../resources/papers/print-layout.ts'
-import type { ExerciseAnswer, ExerciseOption } from '../../../../../resources/bank/exercise-types/index.ts'
+import { storedAnswer, storedOptions } from '../../../../../resources/bank/exercise-types/stored.ts'
 import type { Database } from '../../../../storage/postgres/database.ts'
 import { invalid, noSuchRecord } from '../../../../base/fault.ts'
 import type { Identity } from '../../../../base/identity.ts'
@@ -23,8 +23,8 @@ export const printedQuestion = (key: string, row: RecordRow): PaperQuestion => (
   key,
   type: String(row['type']),
   stem: String(row['stem']),
-  options: (row['options'] as ExerciseOption[] | null) ?? [],
-  answer: (row['answer'] as ExerciseAnswer | null | undefined) ?? null,
+  options: storedOptions(row),
+  answer: storedAnswer(row),
   analysis: (row['analysis'] as string | null | undefined) ?? '',
   score: (row['score'] as number | null | undefined) ?? null,
 })
