@@ -82,7 +82,7 @@ function expectUsual(sections: readonly PaperSection[]): void {
   expect(named).toEqual(kinds.filter((kind) => named.includes(kind)))
   const { numbers, count } = indexOf(sections)
   const inOrder = sections.flatMap(({ exercise_items }) => exercise_items.map(({ vkey }) => numbers.get(vkey ?? '')))
-  expect(inOrder).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+  expect(inOrder).toEqual(Array.from({ length: count }, (_, at) => [{ from: at + 1, to: at + 1 }]))
 }
 
 it('every question is in the section of its type, in the usual order with right numbers, and undo gives back exactly', () => {

@@ -84,15 +84,15 @@ describe('marked papers', () => {
     expect(file.name).toBe(`${made.title} 数学 高二1班 批阅后的答卷.pdf`)
     expect(pages).toHaveLength(4)
     expect(pages[0]).toContain('学员1')
-    expect(pages[0]).toContain('总分68.5/70')
-    expect(pages[0]).toContain('客观题50/50主观题18.5/20')
-    expect(pages[0]).toContain('8.5/10步骤完整')
-    expect(pages[1]).toContain('10/10')
+    expect(pages[0]).toContain('总分68.5/90')
+    expect(pages[0]).toContain('客观题50/50主观题18.5/40')
+    expect(pages[0]).toContain('8.5/20步骤完整')
+    expect(pages[1]).toContain('10/20')
     // Not marked to its end.
-    expect(pages[2]).toContain('总分待评/70')
+    expect(pages[2]).toContain('总分待评/90')
     expect(pages[2]!.match(/0C→B/g)).toHaveLength(10)
-    expect(pages[2]).toContain('0/10')
-    expect(pages[3]).toContain('待评/10')
+    expect(pages[2]).toContain('0/20')
+    expect(pages[3]).toContain('待评/20')
     expect(job.message).toContain('2 人没有扫描页')
     expect(
       job.result.faults.map(({ at, message }: { at: string; message: { zh: string } }) => [at, message.zh]),
@@ -131,7 +131,7 @@ describe('marked papers', () => {
       return { pages, size: (job.result.file as StoredFile).size }
     }
     const before = await size()
-    expect(before.pages[0]).toContain('总分6/70')
+    expect(before.pages[0]).toContain('总分6/90')
     const set = await database.first<{ exam_id: number }>(
       sql`select exam_id from exam_subject where id = ${made.subjectId}`,
     )
@@ -143,7 +143,7 @@ describe('marked papers', () => {
     )
     const { pages } = await size()
     expect(pages[0]).toContain('成绩更正：第1题作废，不计分')
-    expect(pages[0]).toContain('总分6/65')
+    expect(pages[0]).toContain('总分6/85')
     expect(pages[0]!.match(/0C→B/g)).toHaveLength(9)
   })
 
@@ -158,8 +158,8 @@ describe('marked papers', () => {
       return (await pagesOfPdf(await ownPaper(by, identity, made.examId, made.subjectId))).map(squeezed)
     }
     const [front, back] = await own(0, '{totals,pages,key}')
-    expect(front).toContain('总分68.5/70')
-    expect(back).toContain('10/10')
+    expect(front).toContain('总分68.5/90')
+    expect(back).toContain('10/20')
     expect((await own(0, '{pages}')).join('')).not.toContain('总分')
     await mark(1, 112, 6, null)
     expect((await own(1, '{pages}')).join('')).not.toContain('→')

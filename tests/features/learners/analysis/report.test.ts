@@ -67,8 +67,9 @@ async function makeQuestions(questions: readonly Question[]): Promise<void> {
 /** One set of these questions, in their order, and one of another course that nobody sits. */
 async function makeSet(size: number): Promise<number> {
   const ids = Array.from({ length: size }, (_, index) => index + 1)
+  const sections = [{ name: '一', exercise_items: ids.map((id) => ({ exercises: [{ exercise_id: id, score: 5 }] })) }]
   const rows = await db.database.all<{ id: number }>(
-    sql`insert into exam (title, subject_course_id, exercise_ids) values ('期中', 1, ${sql.param(ids)}::integer[]) returning id`,
+    sql`insert into exam (title, subject_course_id, exercise_ids, sections) values ('期中', 1, ${sql.param(ids)}::integer[], ${JSON.stringify(sections)}::jsonb) returning id`,
   )
   return rows[0]!.id
 }

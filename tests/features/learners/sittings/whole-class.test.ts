@@ -233,16 +233,27 @@ function qualityOf(texts: readonly string[], scheme: EssayScheme, name: string, 
     expect.closeTo((Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-9)) / 100, 9)
   const apart = mine.map((one, at) => one - others[at]!)
   return {
+    id: expect.any(Number),
     name,
     marks: texts.length,
     mean: rounded(mean(mine)),
     deviation: rounded(Math.sqrt(mean(mine.map((one) => (one - mean(mine)) ** 2)))),
     seconds: 1.5,
+    hourly: 2400,
     paired: texts.length,
     within: apart.filter((one) => Math.abs(one) <= scheme.tolerance).length,
     above: rounded(mean(apart)),
     off: rounded(mean(texts.map((text, at) => Math.abs(mine[at]! - scoreBy(text, scheme, people).score)))),
     flags: 0,
+    // Nobody has a quota, sends marks back, repeats or looks at any.
+    quota: null,
+    waiting: 0,
+    returned: 0,
+    repeats: 0,
+    same: 0,
+    drift: null,
+    checked: 0,
+    agreed: 0,
   }
 }
 

@@ -101,13 +101,12 @@ it('everything is in a column, and nothing overlaps', () => {
       const { geometry } = onePrint(sheet)
       const { columns, top, end } = sheetFormat(sheet)
       const areas = areasOf(geometry)
-      for (const [at, one] of areas.entries()) {
-        const isInColumn = columns.some(
-          ({ x, width }) => one.x >= points(x) - 0.5 && one.right <= points(x + width) + 0.5,
-        )
-        expect([isInColumn, one.y >= points(top) - 0.5, one.bottom <= points(end) + 0.5]).toEqual([true, true, true])
-        for (const other of areas.slice(at + 1)) expect(overlap(one, other)).toBe(false)
-      }
+      const isInColumn = (one: Area): boolean =>
+        columns.some(({ x, width }) => one.x >= points(x) - 0.5 && one.right <= points(x + width) + 0.5) &&
+        one.y >= points(top) - 0.5 &&
+        one.bottom <= points(end) + 0.5
+      expect(areas.filter((one) => !isInColumn(one))).toEqual([])
+      expect(areas.filter((one, at) => areas.some((other, index) => index > at && overlap(one, other)))).toEqual([])
       expect(new Set(geometry.questions.map(({ number }) => number)).size).toBe(sheet.sections[0]?.questions.length)
     }),
     { numRuns: 60 },
