@@ -19,7 +19,9 @@ const actions = ({ name }: CapableResource): Record<string, Action> => ({
   },
 })
 
-/** On a correction's page, what it does: whose scores change, means, ranks and lines. What was applied stays as it was. */
+/**
+ * On a correction's page, what it does: whose scores change, means, ranks and lines. What was applied stays as it was.
+ */
 export const correction = defineCapability(
   {
     name: 'correction',
