@@ -116,10 +116,12 @@ const answers = (resource: AnyResource, { of, options }: Had): Record<string, un
 function hadData(resource: AnyResource, had: Had) {
   const { of, options } = had
   const answered = answers(resource, had)
+  const adds = Object.keys(of.actions?.(resource, options) ?? {})
   const isLeft = (part: string) => typeof of[part as keyof typeof of] === 'function' && !(part in answered)
   return {
     of: plain(of) as { name: string },
     answers: answered,
+    ...given({ adds }),
     functions: Object.keys(of).filter(isLeft),
     options: plain(options),
   }

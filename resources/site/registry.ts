@@ -49,12 +49,13 @@ export interface ListedData {
   fields: Readonly<Record<string, FieldData>>
   actions?: Readonly<Record<string, ActionData>>
   /**
-   * `answers`: what a capability says whatever the record is; `functions`: what it says of a record, which comes with
-   * the declaration.
+   * `answers`: what a capability says whatever the record is; `adds`: the names of the actions that it adds;
+   * `functions`: what it says of a record, which comes with the declaration.
    */
   with?: readonly {
     of: { name: string }
     answers: Readonly<Record<string, unknown>>
+    adds?: readonly string[]
     functions: readonly string[]
     options: unknown
   }[]
@@ -74,7 +75,7 @@ export interface ListedData {
 }
 
 /** What a capability says of a record by functions that a list asks (`statements.ts` of its folder). */
-export type Statements = Readonly<Record<string, Pick<Capability, 'readOnly' | 'isDeletable'>>>
+export type Statements = Readonly<Record<string, Pick<Capability, 'readOnly' | 'isDeletable' | 'isNext'>>>
 
 export interface SiteSources {
   statements: Statements
@@ -133,12 +134,19 @@ function actionFrom({ input, ...data }: ActionData, at: string): Action {
 }
 
 function capabilityFrom(
-  { of, answers, functions }: NonNullable<ListedData['with']>[number],
+  { of, answers, adds = [], functions }: NonNullable<ListedData['with']>[number],
+  actions: Readonly<Record<string, Action>>,
   statements: Statements,
   at: string,
 ): Capability {
   const constant = Object.entries(answers).map(([part, answer]) => [part, () => answer])
-  const capability: Capability = { ...of, ...Object.fromEntries(constant), ...statements[of.name] }
+  const added = Object.fromEntries(adds.map((one) => [one, namedIn(actions, one)]))
+  const capability: Capability = {
+    ...of,
+    ...Object.fromEntries(constant),
+    actions: () => added,
+    ...statements[of.name],
+  }
   const left = functions.filter((part) => !(part in capability))
   missing(capability, left, `${at}.${of.name}`)
   return capability
@@ -162,12 +170,14 @@ function entryFrom({ onPage, verbs, titleProfile, ...entry }: EntryData): AnyRes
 function takeListed(resource: AnyResource, data: ListedData, statements: Statements): void {
   const { name, title } = resource
   const fields = fieldsFrom(data.fields, `${name}.fields`)
-  const actions = Object.entries(data.actions ?? {})
+  const actions = Object.fromEntries(
+    Object.entries(data.actions ?? {}).map(([one, action]) => [one, actionFrom(action, `${name}.actions.${one}`)]),
+  )
   Object.assign(resource, {
     fields,
-    actions: Object.fromEntries(actions.map(([one, action]) => [one, actionFrom(action, `${name}.actions.${one}`)])),
+    actions,
     with: (data.with ?? []).map((had) => ({
-      of: capabilityFrom(had, statements, `${name}.with`),
+      of: capabilityFrom(had, actions, statements, `${name}.with`),
       options: had.options,
     })),
     scope: data.scope,

@@ -15,11 +15,13 @@ import {
   type Fields,
 } from '../../resources/kit/index.ts'
 import { statements as workflow } from '../../resources/capabilities/workflow/statements.ts'
+import { statements as correction } from '../../resources/learners/correction/statements.ts'
 import { referencesOf } from '../../resources/registry/references.ts'
 import { siteData } from '../../resources/site/data.ts'
 import { listed, loadBy, whole } from '../../resources/site/loading.ts'
 import { siteRegistry } from '../../resources/site/registry.ts'
 import { viewsOf } from '../../resources/registry/views.ts'
+import { recordActions } from '../../src/records/views/actions/action-model.ts'
 
 /** What the site knows of declarations: the manifest, the data of a list, the declaration itself. */
 
@@ -33,7 +35,7 @@ function freshSite() {
     listed: Object.fromEntries(
       Object.entries(data.listed).map(([name, one]) => [name, async () => ({ default: structuredClone(one) })]),
     ),
-    statements: { workflow },
+    statements: { correction, workflow },
     rights: async () => ({ default: data.rights }),
     actions: async () => ({ default: data.actions }),
     whole: async () => Object.fromEntries(names.map((name) => [name, async () => declared[name]!])),
@@ -89,8 +91,10 @@ describe('the data of a list', () => {
     expect([...setByActions(other)]).toEqual([...setByActions(own)])
     expect([...headFields(other)]).toEqual([...headFields(own)])
     expect(viewNeeds(other, 'map')).toEqual(viewNeeds(own, 'map'))
-    for (const state of ['draft', 'pending', 'published']) {
-      const record = { id: 1, status: state }
+    for (const state of ['draft', 'pending', 'published', 'applied']) {
+      const record = { id: 1, status: state, state }
+      const actionNames = (of: AnyResource) => recordActions(of, record, () => true).map(([action]) => action)
+      expect(actionNames(other)).toEqual(actionNames(own))
       expect([...readOnlyFields(other, record, new Set())]).toEqual([...readOnlyFields(own, record, new Set())])
       expect(isDeletable(other, record)).toBe(isDeletable(own, record))
     }

@@ -2,7 +2,9 @@ import type { Action } from '../../kit/action.ts'
 import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { integer } from '../../kit/index.ts'
 import { correctionCalls } from './calls.ts'
+import type { CorrectionOptions } from './options.ts'
 import { output } from './output.ts'
+import { statements } from './statements.ts'
 
 export { correctionCalls } from './calls.ts'
 
@@ -17,16 +19,6 @@ const actions = ({ name }: CapableResource): Record<string, Action> => ({
   },
 })
 
-/** The state of a correction, and the states in which people may edit and delete it. */
-interface CorrectionOptions<Name extends string = string> {
-  field: Name
-  edited: readonly string[]
-  deleted: readonly string[]
-}
-
-const stateOf = ({ field }: CorrectionOptions, record: Readonly<Record<string, unknown>>): string =>
-  String(record[field])
-
 /**
  * On a correction's page, what it does: whose scores change, means, ranks and lines. What was applied stays as it was.
  */
@@ -35,9 +27,7 @@ export const correction = defineCapability(
     name: 'correction',
     actions,
     others: ['answer_exercise'],
-    readOnly: ({ fields }: CapableResource, options: CorrectionOptions, record) =>
-      options.edited.includes(stateOf(options, record)) ? [] : Object.keys(fields),
-    isDeletable: (options: CorrectionOptions, record) => options.deleted.includes(stateOf(options, record)),
+    ...statements,
   },
   (had) =>
     <const N extends string>(options: CorrectionOptions<N>) =>
