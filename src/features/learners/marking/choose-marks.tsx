@@ -14,9 +14,11 @@ export const anyMarks: Chosen = { marker: null, from: null, to: null }
 interface ChooseMarksProps extends LeadProps {
   value: Chosen
   onChange: (value: Chosen) => void
+  /** Not of all markers at once. */
+  needsMarker?: boolean
 }
 
-export function ChooseMarks({ value, onChange, ...props }: ChooseMarksProps) {
+export function ChooseMarks({ value, onChange, needsMarker = false, ...props }: ChooseMarksProps) {
   const { t } = useLeadTexts()
   const { data } = useLook<MarkingQuality>(props, 'quality')
   return (
@@ -26,7 +28,7 @@ export function ChooseMarks({ value, onChange, ...props }: ChooseMarksProps) {
         <Select
           aria-label={t('lead.marker')}
           allowClear
-          placeholder={t('lead.anyMarker')}
+          placeholder={t(needsMarker ? 'lead.chooseMarker' : 'lead.anyMarker')}
           value={value.marker}
           options={data?.list.map(({ id, name, marks }) => ({ value: id, label: `${name} · ${marks}` })) ?? []}
           onChange={(marker?: number) => onChange({ ...value, marker: marker ?? null })}

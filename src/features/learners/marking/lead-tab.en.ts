@@ -32,6 +32,7 @@ export const leadTabEn: LeadTabTexts = {
     notOpen: 'Marks are looked at and sent back while marking is open',
     marker: 'Marker',
     anyMarker: 'All markers',
+    chooseMarker: 'Choose a marker',
     from: 'At least (points)',
     to: 'At most (points)',
     count: 'How many',

@@ -30,6 +30,7 @@ export const leadTabZh = {
     notOpen: '阅卷中才能抽查和退回',
     marker: '评卷人',
     anyMarker: '全部评卷人',
+    chooseMarker: '请选择评卷人',
     from: '不低于（分）',
     to: '不高于（分）',
     count: '份数',

@@ -96,21 +96,17 @@ function SendBack({ onDone, ...props }: LeadProps & { onDone: (marks: number) =>
     <>
       <p className="view-quiet">{t('lead.backNote')}</p>
       <div className="lead-form">
-        <ChooseMarks {...props} value={chosen} onChange={setChosen} />
+        <ChooseMarks {...props} needsMarker value={chosen} onChange={setChosen} />
         {field && (
           <label className="lead-field" htmlFor="lead-since">
             {t('lead.since')}
             <DateTimeInput id="lead-since" value={since} onChange={setSince} field={field} record={props.record} />
           </label>
         )}
-        <Input
-          className="lead-reason"
-          maxLength={200}
-          aria-label={t('lead.reason')}
-          placeholder={t('lead.reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <label className="lead-field lead-reason">
+          {t('lead.reason')}
+          <Input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </label>
         <Button
           type="primary"
           danger
