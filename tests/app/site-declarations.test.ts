@@ -15,6 +15,7 @@ import {
   type Fields,
 } from '../../resources/kit/index.ts'
 import { statements as workflow } from '../../resources/capabilities/workflow/statements.ts'
+import { statements as correction } from '../../resources/learners/correction/statements.ts'
 import { referencesOf } from '../../resources/registry/references.ts'
 import { siteData } from '../../resources/site/data.ts'
 import { listed, loadBy, whole } from '../../resources/site/loading.ts'
@@ -33,7 +34,7 @@ function freshSite() {
     listed: Object.fromEntries(
       Object.entries(data.listed).map(([name, one]) => [name, async () => ({ default: structuredClone(one) })]),
     ),
-    statements: { workflow },
+    statements: { correction, workflow },
     rights: async () => ({ default: data.rights }),
     actions: async () => ({ default: data.actions }),
     whole: async () => Object.fromEntries(names.map((name) => [name, async () => declared[name]!])),

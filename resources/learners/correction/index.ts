@@ -3,6 +3,7 @@ import { defineCapability, type CapableResource } from '../../kit/capability.ts'
 import { integer } from '../../kit/index.ts'
 import { correctionCalls } from './calls.ts'
 import { output } from './output.ts'
+import { statements, type CorrectionOptions } from './statements.ts'
 
 export { correctionCalls } from './calls.ts'
 
@@ -17,16 +18,6 @@ const actions = ({ name }: CapableResource): Record<string, Action> => ({
   },
 })
 
-/** The state of a correction, and the states in which people may edit and delete it. */
-interface CorrectionOptions<Name extends string = string> {
-  field: Name
-  edited: readonly string[]
-  deleted: readonly string[]
-}
-
-const stateOf = ({ field }: CorrectionOptions, record: Readonly<Record<string, unknown>>): string =>
-  String(record[field])
-
 /**
  * On a correction's page, what it does: whose scores change, means, ranks and lines. What was applied stays as it was.
  */
@@ -35,9 +26,7 @@ export const correction = defineCapability(
     name: 'correction',
     actions,
     others: ['answer_exercise'],
-    readOnly: ({ fields }: CapableResource, options: CorrectionOptions, record) =>
-      options.edited.includes(stateOf(options, record)) ? [] : Object.keys(fields),
-    isDeletable: (options: CorrectionOptions, record) => options.deleted.includes(stateOf(options, record)),
+    ...statements,
   },
   (had) =>
     <const N extends string>(options: CorrectionOptions<N>) =>
