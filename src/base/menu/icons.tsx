@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import {
   ApartmentOutlined,
   AppstoreOutlined,
+  AuditOutlined,
   BookOutlined,
   BulbOutlined,
   ClockCircleOutlined,
@@ -31,6 +32,7 @@ import { ownEntry } from '../../../resources/kit/own-entry.ts'
 export const icons: Icons = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
+  audit: AuditOutlined,
   book: BookOutlined,
   bulb: BulbOutlined,
   clockCircle: ClockCircleOutlined,

@@ -1,5 +1,4 @@
 import {
-  AuditOutlined,
   BarChartOutlined,
   BellOutlined,
   CheckCircleOutlined,
@@ -46,7 +45,6 @@ export type Icons = Readonly<Record<string, ComponentType<IconProps>>>
 
 /** Icons for actions, and for menus of administrators. Listed one by one, as the whole set would be 1 MB. */
 export const moreIcons: Icons = {
-  audit: AuditOutlined,
   barChart: BarChartOutlined,
   bell: BellOutlined,
   check: CheckOutlined,

@@ -53,7 +53,7 @@ export const blueprintEn: Record<keyof typeof blueprintZh, string> = {
   wanted: 'Wanted',
   unused: 'never used',
   used: 'used {{count}} times, last {{at}}',
-  points: '{{points}} points',
+  points: '{{points|point|points}}',
   swap: 'Swap',
   swapped: 'Replaced by the question most like it',
   noSwap: 'No similar question keeps every rule',

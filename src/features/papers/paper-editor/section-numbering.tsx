@@ -21,10 +21,10 @@ export const SectionNumbering = memo(function SectionNumbering({
     change(setSection(section, field, to), `${vkey} ${field}`)
     void sync.flush()
   }
-  const choice = (field: 'numbers_parts' | 'wide_lines') => (
+  const choice = (field: 'numbers_parts' | 'wide_lines', label: string) => (
     <Switch
       size="small"
-      aria-label={t(`paper.${field}`)}
+      aria-label={label}
       checked={stated[field] ?? false}
       onChange={(on) => set(field, on ? true : null)}
     />
@@ -45,10 +45,10 @@ export const SectionNumbering = memo(function SectionNumbering({
       />
       <span />
       <span>{t('paper.numbers_parts')}</span>
-      {choice('numbers_parts')}
+      {choice('numbers_parts', t('paper.numbers_parts'))}
       <span />
       <span>{t('paper.wide_lines')}</span>
-      {choice('wide_lines')}
+      {choice('wide_lines', t('paper.wide_lines'))}
       <span />
     </div>
   )
