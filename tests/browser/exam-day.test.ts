@@ -59,8 +59,9 @@ beforeAll(async () => {
         name: `学员${'甲乙丙丁戊己庚辛'[at]}`,
         password: 'correct-horse-7',
       }
-      userIds[at] = (await admin.must(user, 'create', values)).id
-      user_ids.push(userIds[at])
+      const { id: userId } = await admin.must(user, 'create', values)
+      userIds[at] = userId
+      user_ids.push(userId)
     }
     await admin.must(user_group, 'add_group_members', { id, user_ids })
   }

@@ -40,7 +40,7 @@ beforeAll(async () => {
         await all.bank.upload(`${at}${page}.jpg`, await jpeg(scanOf(made, blank, page + 1, { digits, answer }))),
       )
     }
-  const { job_id } = await scanHandlers.import_scans(all.context(), { subject_course_id: 1, files })
+  const { job_id } = await scanHandlers.import_scans(all.context(), { subject_course_id: 1, files, sheet_id: null })
   expect((await all.bank.ended(job_id)).state).toBe('done')
   const values = { subject_course_id: 1, sitting: made.title, user_id: learner(2), answer: { type: 'text', text: 'B' } }
   await createRecords(records, answer_exercise, [{ ...values, exercise_id: 101 }])

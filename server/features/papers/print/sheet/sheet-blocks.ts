@@ -164,7 +164,7 @@ const narrow = (width: number): number => {
   return (width - boxGap * (perLine - 1)) / perLine
 }
 
-/** The boxes for the points of a question are in the first that it is written in, which is made wide enough for them. */
+/** The boxes for the points of a question are in the first that it is written in, made wide enough for them. */
 function withPoints(drawing: Drawing, question: QuestionOnSheet | null, box: DrawnBox): DrawnBox {
   if (!question || drawing.pointed.has(question.number)) return box
   const strip = stripOf(question, drawing.document.redPoints, box.width, drawing.width)
