@@ -231,7 +231,7 @@ export const marking_scheme = defineResource({
       label: { zh: '结束阅卷', en: 'Close' },
       icon: 'stop',
       set: { state: 'closed' },
-      when: { state: ['open'] },
+      when: { state: ['open', 'trial'] },
       confirm: { zh: '结束后不能再评分或改分。', en: 'Nothing can be marked or corrected any more.' },
     },
   },
