@@ -413,7 +413,10 @@ function valueOf(random: Random, name: string, field: AnyField): unknown {
   if (name === 'menu_perms') return Array.from({ length: 1 + random.int(0, 5) }, () => some(perms))
   if (name === 'perm_list')
     return Array.from({ length: 1 + random.int(0, 5) }, () => ({ name: '权限', tag: some(perms).tag }))
-  if (Array.isArray(field.options['of'])) return some(field.options['of'] as { value: unknown }[]).value
+  if (Array.isArray(field.options['of'])) {
+    const { value } = some(field.options['of'] as { value: unknown }[])
+    return field.kind === 'choices' ? [value] : value
+  }
   if (field.kind === 'boolean') return random.chance(1 / 4)
   if (name === 'password') return `new-password-${++made}`
   if (name === 'mobile') return `139${String(10_000_000 + ++made)}`
