@@ -261,11 +261,14 @@ it('is its marker’s alone while they are in the scheme, also by answers that s
   const taken = await other!.take()
   expect(taken.task).toMatchObject({ answer: two, likes: 0 })
   expect(taken.progress).toMatchObject({ waiting: 1, others: 1 })
-  await expect(other!.mark(one, '1', { score: 1 })).rejects.toMatchObject({ status: 409 })
+  await expect(other!.mark(one, '1', { score: 1 })).rejects.toMatchObject({
+    text: { zh: expect.stringContaining('退回') },
+  })
+  await other!.mark(two, '1', { score: 4 })
+  expect((await other!.take()).task).toBeNull()
   await db.database.run(
     sql`update marking_scheme set markers = ${sql.param([people[1]!])}::integer[] where id = ${schemeId}`,
   )
-  await other!.mark(two, '1', { score: 4 })
   expect((await other!.take()).task).toMatchObject({ answer: one, returned: null })
   await db.database.run(sql`update marking_scheme set state = 'closed' where id = ${schemeId}`)
   await expect(boss.sendBack({ marker: people[1]! }, '晚了')).rejects.toMatchObject({ status: 409 })
