@@ -40,7 +40,7 @@ describe('the tests of marking', () => {
     await turnRed(['tests/features/learners/marking/marking.test.ts'], ['nobody gets more answers than their quota'])
   })
 
-  it('turn red when what is sent back goes to others, keeps its score, or repeats and trials count', async () => {
+  it('turn red when what is sent back goes to others, repeats come at once, or leaders and tags judge what is not theirs', async () => {
     await plant(
       'server/features/learners/marking/marks.ts',
       'if (others.some(({ user_id }) => scheme.people[mark.round].includes(user_id))) throw reserved()',
@@ -48,24 +48,12 @@ describe('the tests of marking', () => {
     )
     await plant('server/features/learners/marking/scheme-answers.ts', 't.user_id <> ${userId}', 't.user_id = -1')
     await turnRed(['tests/features/learners/marking/returns.test.ts'], ['alone while they are in the scheme'])
-    await plant(
-      'server/features/learners/marking/returns.ts',
-      'const isThere = standing(now)',
-      'const isThere = standing([])',
-    )
-    await plant(
-      'server/features/learners/marking/settlement.ts',
-      'if (returned.length > 0)',
-      'if (returned.length > 9)',
-    )
-    await turnRed(['tests/features/learners/marking/returns.test.ts'], ['every score is that of the definition'])
     await plant('server/features/learners/marking/uncounted.ts', 'own.slice(0, -leastBetween)', 'own.slice(0)')
-    await plant('server/features/learners/marking/uncounted.ts', 'if (!row && scheme.isTrial) throw notInSample()', '')
     await plant('server/features/learners/marking/checks.ts', 'if (row.user_id === userId) throw own()', '')
     await plant('server/features/learners/marking/tags.ts', 'if (!found) throw noSuchRecord()', '')
     await turnRed(
       ['tests/features/learners/marking/uncounted.test.ts'],
-      ['repeats come to their own marker', 'a trial gives everybody', 'a leader draws marks'],
+      ['repeats come to their own marker', 'a leader draws marks'],
     )
     await turnRed(['tests/features/learners/marking/tags.test.ts'], ['each by whom they may'])
   })
