@@ -4,7 +4,8 @@ import { itemAt } from '../kit/present.ts'
 
 /** The operations that make one paper of another, whose sections and items all have keys. */
 
-const sectionFields = [
+/** What a section says of itself; its items are apart. */
+export const sectionFields = [
   'name',
   'instruction',
   'default_score',

@@ -16,8 +16,8 @@ import type { Person } from './person.ts'
 import { goToTab } from './tabs.ts'
 
 /**
- * One exam in a browser, from the Word paper to the lesson of the next morning, with the actions of the person counted
- * at every step.
+ * The first half of an exam in a browser, from the Word paper to the doubts of its scans, with the actions of the person
+ * counted at every step.
  * @chosen-by resources/exams resources/school-exam.ts resources/exam-subject.ts src/features/exams
  */
 
@@ -81,7 +81,7 @@ async function toExam(): Promise<void> {
   await person.page.locator('.progress-next').waitFor()
 }
 
-/** Three pages of each candidate in the order of their numbers, as a feeder takes them, as one file a class. */
+/** All pages of each candidate, a file each; one number has a wrong digit. */
 async function scansOf(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
   const [sheet] = (await admin.must(answer_sheet, 'list', {})).list
   const { file, geometry, pages } = await admin.must(answer_sheet, 'detail', { id: sheet.id })
@@ -205,7 +205,7 @@ async function exams(): Promise<void> {
   await person.takePicture('exam-day-sheet-made')
 }
 
-it('goes from the Word paper to the lesson', async () => {
+it('goes from the Word paper to the doubts of its scans', async () => {
   await paper()
   await exams()
   await scans()

@@ -1,4 +1,4 @@
-import { differenceOf } from '../../../../../resources/papers/difference.ts'
+import { differenceOf, sectionFields } from '../../../../../resources/papers/difference.ts'
 import { numbered } from '../../../../../resources/papers/numbering.ts'
 import {
   exercisesOf,
@@ -16,17 +16,6 @@ export interface SectionPlace {
   name: string
 }
 
-const sectionFields = [
-  'name',
-  'instruction',
-  'default_score',
-  'partial_rule',
-  'partial_points',
-  'first_number',
-  'numbers_parts',
-  'wide_lines',
-  'section_id',
-] as const
 export type SectionField = (typeof sectionFields)[number]
 
 export type PaperChange =
