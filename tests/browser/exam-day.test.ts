@@ -16,7 +16,7 @@ import type { Person } from './person.ts'
 import { goToTab } from './tabs.ts'
 
 /**
- * The first half of an exam in a browser, from the Word paper to the doubts of its scans, with the actions of the person
+ * The first half of an exam in a browser, from the Word paper to the doubts of its scans, with the person's actions
  * counted at every step.
  * @chosen-by resources/exams resources/school-exam.ts resources/exam-subject.ts src/features/exams
  */
